@@ -15,14 +15,15 @@ import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
 import { lazySchemas } from './core/lazy-schemas.ts'
 import { requestLine } from './core/log.ts'
+import { createMaintenance } from './core/maintenance.ts'
 import { serveOperations } from './core/operations.routes.ts'
 import { contentUrlOf, isPackagePort, noteOrigin } from './core/origin.ts'
-import { createReadiness } from './core/readiness.ts'
+import { readinessOf } from './core/readiness.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { discardUnreadBodies } from './core/unread-body.ts'
 import { answerUnreadable, noteBodies } from './core/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
-import { headOf, serveFeatures } from './serve-features.ts'
+import { headOf, letInDuringMaintenance, previewOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,7 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   })
   const deps: Deps = { ...options.deps, log: app.log }
   boundStop(app.server)
-  const readiness = createReadiness(deps)
+  const readiness = readinessOf(deps)
   let isStopping = false
 
   const routes: RouteOptions[] = []
@@ -95,8 +96,16 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
     const isOnContentHost = (contentHost !== null && request.host.toLowerCase() === contentHost) || isPackagePort(settings, request.raw.socket.localPort)
-    if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage) done(new AppError('notFound'))
+    // A process that is not for browsers still tells how it is.
+    if (!settings.roles.has('web') && request.routeOptions.config.access !== 'operator') done(new AppError('notFound'))
+    else if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage) done(new AppError('notFound'))
     else done()
+  })
+  const maintenance = createMaintenance(deps, letInDuringMaintenance)
+  app.decorate('maintenance', maintenance)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!maintenance.isOn()) return done()
+    maintenance.guard(request, reply).then((outcome) => outcome === 'goesOn' && done(), done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url: path = 'page', config } = request.routeOptions
@@ -118,7 +127,15 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  serveWebPages(app, webDir, { addressOf, contentUrlNow: () => contentUrlOf(settings), headOf: (address, search) => headOf(deps, address, search) })
+  // The gateway sends the browser on to its other hosts.
+  const payHosts = deps.merchants.some(({ alipay }) => alipay) ? [new URL(settings.payments.alipayUrl).origin, 'https://*.alipay.com'] : []
+  serveWebPages(app, webDir, {
+    addressOf,
+    payHosts,
+    contentUrlNow: () => contentUrlOf(settings),
+    headOf: (address, search) => headOf(deps, address, search),
+    previewOf: (address, search) => previewOf(deps, address, search),
+  })
   return {
     app,
     deps,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { taskJobs } from './core/tasks/task.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { planTasks } from './features/learning/plans/plan-people.service.ts'
+import { auditExportKind } from './features/operations/audit-export.service.ts'
 import { boundedCalls, markOf, type OneCompany } from './testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from './testing/builders.ts'
 import { aCourse } from './testing/course.builder.ts'
@@ -31,7 +32,7 @@ let other: OneCompany
 const comments: Record<string, string> = {}
 /** Rows written since this was asked last. */
 let written: Awaited<ReturnType<typeof watchWrites>>
-const jobs = taskJobs([...peopleTasks, ...planTasks])
+const jobs = taskJobs([...peopleTasks, ...planTasks, auditExportKind])
 beforeAll(async () => {
   server = await openTestServer()
   const [ownId, otherId] = [await aCompany(server.deps, { name: '甲企业' }), await aCompany(server.deps, { name: '乙企业' })]
@@ -75,7 +76,9 @@ async function ask(call: AnyCall, input: Sent, token: string): Promise<Said> {
     return { code: said.code, reason: said.data?.reason, data: said.data, raw: JSON.stringify(said) }
   }
   if (!call.answersFile) return server.call(call, input as never, { token })
-  const answer = await server.inject({ method: 'GET', url: call.path, headers: { access_token: token } })
+  const sent =
+    call.method === 'POST' ? { headers: { access_token: token, 'content-type': 'application/json' }, payload: JSON.stringify(input) } : { headers: { access_token: token } }
+  const answer = await server.inject({ method: call.method, url: call.path, ...sent })
   const isFile = answer.statusCode === 200
   return { code: answer.statusCode, reason: isFile ? undefined : answer.json().data.reason, data: null, raw: answer.body }
 }
@@ -167,7 +170,7 @@ test('people are counted in the own company alone, by views that name another on
 
 test('who moderates for one company sees its comments only, and reporters of other companies without their names', async () => {
   const { data } = await server.call(commentQueue, { view: 'all' }, keeper)
-  expect(data.list.map((one) => one.companyId)).toEqual([ann.companyId])
+  expect(data.rows.map((one) => one.companyId)).toEqual([ann.companyId])
   expect(data.total).toBe(1)
   const read = await server.call(commentRead, { commentId: comments[ann.companyId] as string }, keeper)
   expect(read.data.reports.map(({ name, reason }) => [name, reason]).sort()).toEqual([

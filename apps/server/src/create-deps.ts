@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
+import type { Listener } from './core/events.ts'
 import { createDiskStore } from './core/files/disk-store.ts'
+import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
 import { databaseJobs } from './core/jobs.ts'
@@ -13,11 +15,18 @@ import { createSealer } from './core/sealer.ts'
 import { createSigner } from './core/signer.ts'
 import { createSmsGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
+import { listeners } from './listeners.ts'
+import { readMerchantKeys } from './merchants.ts'
 import { readSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
+/** The file store of the settings. */
+export const openFiles = (settings: Settings): FileStore => (settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files')))
+
+type Own = { readonly clock?: Clock; readonly random?: Random; readonly acceptsLoss?: boolean; readonly listeners?: readonly Listener[]; readonly readSql?: () => Pool }
+
 /** Everything the server works with, for one database that is migrated. */
-export async function createDeps(settings: Settings, sql: Pool, own: { clock?: Clock; random?: Random; acceptsLoss?: boolean } = {}): Promise<Omit<Deps, 'log'>> {
+export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {
   const clock = own.clock ?? systemClock
   const random = own.random ?? systemRandom
   const secrets = await readSecrets(settings, sql, own)
@@ -25,15 +34,18 @@ export async function createDeps(settings: Settings, sql: Pool, own: { clock?: C
   return {
     settings,
     sql,
+    readSql: own.readSql ?? (() => sql),
     clock,
     random,
-    files: settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files')),
+    files: openFiles(settings),
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => signingKeys(tx, sealer, { now: clock.now() }))),
     sealer,
     jobs: databaseJobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
     outbox: databaseOutbox(clock, random, databaseJobs, settings),
+    merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
+    listeners: [...listeners, ...(own.listeners ?? [])],
   }
 }

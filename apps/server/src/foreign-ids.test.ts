@@ -29,7 +29,9 @@ const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
 /** Fields that name nothing by themselves: the server takes them from the session, or only notes them; or what everybody may read. */
 const noted = [
+  'actId',
   'offerId',
+  'afterTaskId',
   'sourceId',
   'categoryId',
   'liveId',
@@ -45,6 +47,10 @@ const noted = [
   'parentId',
   'trainingClassId',
   'newsId',
+  'trackId',
+  'sealFileId',
+  'signatureFileId',
+  'portraitFileId',
 ]
 
 beforeAll(async () => {
@@ -115,7 +121,17 @@ beforeAll(async () => {
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, created_at)
     values (${viewId}, 'people', ${ann.accountId}, ${company}, true, ${canary}, ${deps.sql.json({ filters: {}, sort: null })}, ${server.clock.now()})`
   Object.assign(personal, { viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
-  Object.assign(personal, { taskId, attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId, applicationId })
+  Object.assign(personal, {
+    logoFileId: file.id,
+    taskId,
+    attemptId: started.data.attemptId,
+    otherAttemptId: started.data.attemptId,
+    certificateId: certificate.certificateId,
+    fileId: file.id,
+    notificationId,
+    noteId,
+    applicationId,
+  })
   Object.assign(ofCompany, {
     examId,
     bankId,
@@ -138,6 +154,7 @@ beforeAll(async () => {
     ofCompany,
     Object.fromEntries(
       [
+        'jobId',
         'messageId',
         'signInId',
         'questionId',
@@ -153,9 +170,23 @@ beforeAll(async () => {
         'documentFileId',
         'couponId',
         'examFileId',
+        'bannerId',
+        'pictureId',
+        'partnerId',
+        'refundId',
+        'invoiceId',
+        'differenceId',
+        'runId',
+        'logoFileId',
       ].map((name) => [name, newId(server.clock.now(), deps.random)]),
     ),
   )
+  const orderId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into product_order (id, order_no, account_id, company_id, kind, product_id, title, price_fen, amount_fen, state, request_key, created_at, closes_at)
+    values (${orderId}, '2603020123456789', ${ann.accountId}, ${company}, 'course', ${content.productId}, ${words}, 100, 100, 'waiting', ${canary}, ${server.clock.now()}, ${new Date(server.clock.now().getTime() + 60_000)})`
+  Object.assign(personal, { orderId })
+  Object.assign(ofCompany, { subjectId: content.productId })
   written = await watchWrites(server)
 }, 60_000)
 afterAll(() => server.close())

@@ -2,6 +2,7 @@ import { allCalls } from '@portal/contract/all-calls.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { liveEnter, liveFeed } from '@portal/contract/live/live.contract.ts'
+import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepFile } from './core/files/file.service.ts'
 import { addIndex } from './core/files/hls.store.ts'
@@ -10,6 +11,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { aPerson, aSession, type Person } from './testing/builders.ts'
 import { aLiveClass } from './testing/live.builders.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
+import { uploadAs } from './testing/upload.ts'
 import { watchWrites } from './testing/watch-writes.ts'
 
 /**
@@ -34,7 +36,10 @@ const allowed: Readonly<Record<string, { readonly writes: readonly string[]; rea
     because:
       'the specification lets a player ask by GET; opening a lesson begins it, once, and completes a course of which nothing is left. Its token is a header, which no page of elsewhere can send',
   },
+  '/company/certificate/badge': { writes: ['INSERT public.certificate_event'], because: 'the log of a certificate holds its downloads' },
   '/company/certificate/file': { writes: ['INSERT public.certificate_event'], because: 'the log of a certificate holds its downloads' },
+  '/company/certificate/picture': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'tries at a secret address are counted' },
+  '/company/certificate/status': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'each answer is signed anew, so they are counted' },
   '/comp/pc/share/poster': { writes: ['INSERT public.share_link'], because: 'the link of person, company and product is noted when it is first shown; it rewards nobody' },
   '/company/examApply/myExamApplyList': { writes: ['UPDATE public.exam_application'], because: 'what the clock has made of a seat is written when somebody looks' },
 }
@@ -70,7 +75,7 @@ beforeAll(async () => {
     departmentId: (await ids('department')).slice(0, 3),
     actorId: [staff.accountId],
     thingId: [learner.accountId],
-    kind: ['terms', 'privacy'],
+    kind: ['terms', 'privacy', 'exam'],
     classify: [1, 2],
     format: ['svg', 'pdf'],
     productId: (await ids('product', sql`status = 'published'`)).slice(0, 6),
@@ -78,10 +83,13 @@ beforeAll(async () => {
     trainingClassId: await ids('training_class'),
     attemptId: attempts,
     certificateId: await ids('certificate', ofLearner),
-    applicationId: await ids('exam_application', ofLearner),
+    applicationId: [...(await ids('exam_application', ofLearner)), await someGrounds(learner)],
+    orderId: await ids('product_order', sql`${ofLearner} and paid_at is not null`),
     examId: await ids('exam'),
     bankId: await ids('question_bank'),
     newsId: await ids('news'),
+    messageId: await ids('contact_message'),
+    partnerId: await ids('partner'),
     code: receipts.flatMap(({ code, data }) => (code === 200 ? [data.code] : [])),
     page: [0],
     size: [20],
@@ -121,6 +129,15 @@ async function twoSeats(learner: Pick<Person, 'accountId' | 'companyId'>): Promi
   }
 }
 
+/** An application for a certificate. */
+async function someGrounds({ accountId, companyId }: Pick<Person, 'accountId' | 'companyId'>): Promise<string> {
+  const id = newId(server.clock.now(), server.deps.random)
+  await server.deps.sql`
+    insert into certificate_application (id, account_id, company_id, scheme_id, grounds, state, created_at, updated_at)
+    select ${id}, ${accountId}, ${companyId}, min(s.id::text)::uuid, 'x', 'submitted', now(), now() from certificate_scheme s`
+  return id
+}
+
 /** Something of what the demo has none of: a class that is on, the address of a calendar and a film in segments. */
 async function something(staff: Person, token: string) {
   const { deps, clock } = server
@@ -139,8 +156,16 @@ async function something(staff: Person, token: string) {
   const taskId = newId(clock.now(), random)
   await sql`insert into task (id, owner_id, kind, request_key, grant_name, lang, params, asked_at) values (${taskId}, ${staff.accountId}, 'some', 'key', 'companies', 'zh', '{}', ${clock.now()})`
   const feed = new URL((await server.call(liveFeed, {}, { token })).data.url).searchParams
+  const [certificate] = await sql<{ number: string; secret: string }[]>`select number, secret from certificate order by id limit 1`
+  const questions = { name: 'a.gift', bytes: Buffer.from('Is it? {T}'), path: importPreview.path }
+  const { data: preview } = (await uploadAs(server, staff, questions)) as { data: { importId?: string } }
   return {
     taskId: [taskId],
+    importId: [preview.importId],
+    number: [certificate?.number],
+    secret: [certificate?.secret],
+    shape: ['badge'],
+    list: [0],
     classId: [classId],
     streamId: [streamId],
     seq: [1],

@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]): Order | null {
 }
 
 /** The command. Exit code 1 when nothing was stored, 2 when it was called wrongly. */
-async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const order = readArguments(args)
   if (!order) {
     process.stderr.write(usage)

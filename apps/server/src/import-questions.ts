@@ -160,7 +160,7 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: Pr
   const { taken, refused } = await readFiles(order, say)
   if (taken.length === 0) return { taken: 0, refused, bankId: null, examId: null }
   await keepPictures(deps, taken)
-  const questions = taken.map(bankQuestionOf)
+  const questions = taken.map((question) => bankQuestionOf(question))
   const title = textOf(
     order.exam ??
       order.files
@@ -219,7 +219,7 @@ Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Exce
 `
 
 /** The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was taken, 2 when it was called wrongly. */
-async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const given = readArguments(args)
   if (!given) {
     process.stderr.write(usage)

@@ -7,6 +7,7 @@ export const sealedColumns = [
   { table: 'exam_application', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
   { table: 'wecom_app', column: 'sealed_secret', purpose: `'wecom secret ' || company_id` },
   { table: 'wecom_app', column: 'sealed_token', purpose: `'wecom token ' || company_id` },
+  { table: 'stored_file', column: 'sealed_key', purpose: `'file ' || id` },
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 
@@ -39,3 +40,20 @@ async function resealColumn(tx: Transaction, sealer: Sealer, { table, column, pu
 /** Every column of bytes there is, for the check that none which is sealed is forgotten. */
 export const bytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
+
+/** How many things are not sealed with the newest secret. */
+export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
+  let older = 0
+  for (const { table, column } of sealedColumns) {
+    const rows = await sql.unsafe<{ value: Buffer }[]>(`select ${column} as value from ${table} where ${column} is not null`)
+    older += rows.filter(({ value }) => !sealer.isNewest(value)).length
+  }
+  return older
+}
+
+/** Since when the oldest connection of another process of the portal to this database stands; null when there is none. */
+export async function oldestConnection(sql: Pool): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`
+  return row?.at ?? null
+}

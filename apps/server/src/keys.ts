@@ -1,3 +1,4 @@
+import { sealDocuments } from './core/files/sealed.jobs.ts'
 import { dropKeptSecret, signingKeys } from './core/keys.store.ts'
 import { idOfSecret } from './core/sealer.ts'
 import { inTransaction } from './database/connection.ts'
@@ -16,7 +17,7 @@ Restart the portal after new, new-signing and forget.
 const acts = ['', 'new', 'new-signing', 'reseal', 'forget']
 
 /** The command. Exit code 2 when it was called wrongly. */
-async function main([act = '', ...more]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function main([act = '', ...more]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (!acts.includes(act) || more.length > 0) {
     process.stderr.write(usage)
     return 2
@@ -36,6 +37,7 @@ async function main([act = '', ...more]: readonly string[], env: NodeJS.ProcessE
       }
       if (act === 'new-signing') await inTransaction(sql, (tx) => signingKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
       if (act === 'reseal') {
+        say(`documents that lay open: ${await sealDocuments(deps)} sealed`)
         const told = await resealAll(sql, deps.sealer)
         for (const { place, sealed, asBefore, lost } of told) say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
         if (told.every(({ lost }) => lost === 0)) await dropKeptSecret(sql)

@@ -4,13 +4,15 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServer } from './build-server.ts'
+import { lookAtConnections } from './core/connection-budget.ts'
 import { startJobs } from './core/jobs.ts'
 import { logOptions } from './core/log.ts'
 import { listenForPackages } from './core/package-port.ts'
+import { followStandby } from './core/standby.ts'
 import { createDeps } from './create-deps.ts'
-import { connect } from './database/connection.ts'
+import { connect, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, pendingMigrations } from './database/migrate.ts'
 import { closeDemo, mustBeForDemo } from './demo/close-demo.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
 import { isDemoReachable, readSettings, type Settings } from './settings.ts'
@@ -54,11 +56,17 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   // Also when it is stopped in the middle of its start: no database is left behind.
   atEnd(async () => (await starting?.catch(() => null))?.stop())
   const embedded = await starting
-  const url = settings.databaseUrl ?? embedded?.localUrl ?? ''
-  const sql = connect({ url, max: settings.databasePool })
+  const address = settings.databaseUrl ?? embedded?.localUrl ?? ''
+  /** Of the database itself, past a pooler. */
+  const url = settings.databaseDirectUrl ?? address
+  const sql = connect({ url: address, directUrl: settings.databaseDirectUrl, max: settings.databasePool })
   atEnd(() => sql.end({ timeout: 5 }))
-  await migrate(sql, url)
-  const deps = await createDeps(settings, sql)
+  const shortOfConnections = await lookAtConnections(sql, settings)
+  if (settings.migratesAtStart) await migrate(sql, url)
+  else await mustBeMigrated(sql)
+  const follower = settings.databaseReadUrl === null ? null : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
+  atEnd(async () => follower?.stop())
+  const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
   if (settings.demo) {
     await mustBeForDemo(deps)
     const { loadDemo } = await import('./demo/load-demo.ts')
@@ -67,9 +75,12 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   const closed = settings.demo ? 0 : await closeDemo(deps)
   const server = await buildServer({ deps, logger: logOptions(settings) })
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
+  if (shortOfConnections) server.app.log.warn(shortOfConnections)
   if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
-  const jobs = await startJobs(server.deps, url, allJobs, server.app.log)
-  atEnd(() => jobs.stop())
+  if (settings.roles.has('jobs')) {
+    const jobs = await startJobs(server.deps, url, allJobs, server.app.log)
+    atEnd(() => jobs.stop())
+  }
   const stopSweepers = startSweepers(server.deps)
   atEnd(async () => {
     server.app.log.info('stopping')
@@ -79,6 +90,9 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     await stopSweepers()
     await server.app.close()
   })
+  await server.app.maintenance.refresh()
+  const stopWatching = server.app.maintenance.watch()
+  atEnd(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })
   if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host)) atEnd(await listenForPackages(server.app, settings))
   if (settings.demoLife) {
@@ -87,6 +101,12 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   }
   greet(settings, embedded)
   flushCompileCache()
+}
+
+/** Where changes of the database are a step of their own, a start makes none. */
+async function mustBeMigrated(sql: Pool): Promise<void> {
+  const pending = await pendingMigrations(sql)
+  if (pending.length > 0) throw new StartError(`The database lacks ${pending.length} change(s) of this version, and MIGRATE_AT_START is 0: run \`npm run migrate\` first.`)
 }
 
 /** Finds out that the port is taken before a database is started and a demo is loaded. */

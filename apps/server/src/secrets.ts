@@ -92,3 +92,11 @@ export async function addOwnSecret(settings: Settings): Promise<void> {
   await writeFile(`${file}.new`, `${[newSecret(), ...before].join('\n')}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
 }
+
+/** Leaves the newest secret alone in the portal's own file. */
+export async function forgetOlderSecrets(settings: Settings): Promise<void> {
+  const file = ownSecretFile(settings)
+  const [newest = ''] = await linesOf(file)
+  await writeFile(`${file}.new`, `${newest}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
@@ -61,9 +64,41 @@ test('production refuses the demo, plain http and the development provider', () 
   expect(refusal({ SSO_ISSUER: 'http://localhost:3000/dev-idp', SSO_CLIENT_ID: 'x' }).join('\n')).toMatch(/development provider/)
 })
 
-function refusal(env: Record<string, string>): readonly string[] {
+test('a process takes all roles or those it is given, and a pooler has a database behind it', async () => {
+  expect([...readSettings({}, '/portal').roles]).toEqual(['web', 'jobs', 'media', 'live'])
+  expect([...readSettings({ PORTAL_ROLES: 'media, jobs' }, '/portal').roles]).toEqual(['jobs', 'media'])
+  for (const wrong of ['worker', 'web,worker', ',']) expect(refusal({ PORTAL_ROLES: wrong })).toEqual([expect.stringMatching(/^PORTAL_ROLES must be some of web,jobs,media,live/)])
+  expect(refusal({ DATABASE_READ_URL: 'postgres://a@b/c' })).toEqual([expect.stringMatching(/goes with DATABASE_URL/)])
+  expect(refusal({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toEqual([expect.stringMatching(/goes with DATABASE_URL/)])
+  expect(readSettings({ DATABASE_URL: 'postgres://a@pooler/c', DATABASE_DIRECT_URL: 'postgres://a@b/c' }, '/portal')).toMatchObject({
+    databaseUrl: 'postgres://a@pooler/c',
+    databaseDirectUrl: 'postgres://a@b/c',
+  })
+})
+
+test('a setting may stand in a file, in one place only', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
+  const put = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+  put('database', 'postgres://a:secret@b/c\n')
+  put('smtp', 'smtps://user:secret@mail.example:465')
+  put('empty', ' \n')
+  const read = (env: Record<string, string>) => readSettings(env, folder)
+  expect(read({ DATABASE_URL_FILE: 'database', SMTP_URL_FILE: path.join(folder, 'smtp'), PUBLIC_URL: 'http://x' })).toMatchObject({
+    databaseUrl: 'postgres://a:secret@b/c',
+    demo: false,
+    smtpUrl: 'smtps://user:secret@mail.example:465',
+  })
+  // The file of keys is read at start, since it holds several.
+  expect(read({ SECRET_FILE: 'keys' })).toMatchObject({ secret: null, secretFile: path.join(folder, 'keys') })
+  expect(refusal({ DATABASE_URL_FILE: 'database', DATABASE_URL: 'postgres://x/y' }, folder)).toEqual([expect.stringMatching(/^DATABASE_URL and DATABASE_URL_FILE are two places/)])
+  expect(refusal({ SMTP_URL_FILE: 'nowhere' }, folder)).toEqual(['SMTP_URL_FILE (nowhere) can not be read (ENOENT)'])
+  expect(refusal({ METRICS_TOKEN_FILE: 'empty' }, folder)).toEqual(['METRICS_TOKEN_FILE (empty) is empty'])
+  rmSync(folder, { recursive: true })
+})
+
+function refusal(env: Record<string, string>, root = '/portal'): readonly string[] {
   try {
-    readSettings(env, '/portal')
+    readSettings(env, root)
   } catch (error) {
     if (error instanceof SettingsError) return error.problems
     throw error

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { createReader, type Environment, type Reader } from './settings-reader.ts'
 
 /** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
 type SsoTrust = {
@@ -7,11 +8,41 @@ type SsoTrust = {
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly login: string | null; readonly phone: string | null }
 }
 
+/** A key as its text, or as the file that holds it; `name` is the setting that gave it. */
+export type KeyPlace = { readonly name: string; readonly text: string } | { readonly name: string; readonly file: string }
+
+/** A merchant's accounts as the settings name them; their keys are read at start (merchants.ts). */
+export type MerchantSettings = {
+  /** Stands in addresses of notifications and behind the names of its settings; '' is the portal's own. */
+  readonly name: string
+  /** Whose orders it is for; null: everybody's who has none of their own. */
+  readonly companyId: string | null
+  readonly alipay: {
+    readonly appId: string
+    readonly sellerId: string
+    readonly privateKey: KeyPlace
+    /** The gateway's public key, or the three certificates instead. */
+    readonly publicKey: KeyPlace | null
+    readonly certificates: { readonly app: KeyPlace; readonly alipay: KeyPlace; readonly root: KeyPlace } | null
+  } | null
+  readonly wechat: {
+    readonly merchantId: string
+    readonly appId: string
+    readonly serial: string
+    readonly privateKey: KeyPlace
+    readonly apiKey: KeyPlace
+    /** WeChat Pay's own public key; without it its certificates are downloaded. */
+    readonly publicKey: { readonly id: string; readonly key: KeyPlace } | null
+  } | null
+}
+
 /**
  * Everything an operator can set, read from the environment once, here and nowhere else.
  * docs/operations.md lists the same names for people.
  */
 export type Settings = {
+  /** Names of all that was given, `NAME_FILE` where it stands in a file; what is not here is as it comes. */
+  readonly given: ReadonlySet<string>
   readonly port: number
   readonly host: string
   /** The address learners see, without a trailing slash. */
@@ -23,12 +54,19 @@ export type Settings = {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
+  /** The database itself, where `databaseUrl` is a pooler in transaction mode. Null: there is none between. */
+  readonly databaseDirectUrl: string | null
+  readonly databaseReadUrl: string | null
   readonly databasePool: number
+  /** Is the database brought up to date at start? False: whoever finds it behind refuses to start, and `npm run migrate` does it. */
+  readonly migratesAtStart: boolean
   /** How long a call may take before it is answered with 503, in milliseconds. */
   readonly answerWithinMs: number
   readonly demo: boolean
   /** The demo goes on from day to day while it runs. */
   readonly demoLife: boolean
+  /** What this process does: answers browsers, works on jobs, makes films ready, takes in streams of live classes. */
+  readonly roles: ReadonlySet<Role>
   readonly isProduction: boolean
   /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
   readonly trustProxy: number | string
@@ -39,6 +77,8 @@ export type Settings = {
   /** A file of such secrets, one on each line, the newest first. */
   readonly secretFile: string | null
   /** The zone in which study days, daily attempts and calendar dates are counted. */
+  /** Days for which numbers and documents of applicants are kept after their last application. */
+  readonly idDocumentDays: number
   readonly timeZone: string
   readonly logLevel: string
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
@@ -69,6 +109,14 @@ export type Settings = {
     /** Is the bucket named in the path, or (false) as the first part of the host name? */
     readonly pathStyle: boolean
   } | null
+  readonly payments: {
+    /** Orders are paid at a page of this portal that takes no money; never in production. */
+    readonly sandbox: boolean
+    /** None in production: nothing can be bought. */
+    readonly merchants: readonly MerchantSettings[]
+    readonly alipayUrl: string
+    readonly wechatUrl: string
+  }
   /** Null: there is no /metrics. */
   readonly metricsToken: string | null
   /** Is the reference of all calls shown under /docs? */
@@ -99,6 +147,9 @@ export type Settings = {
   }
 }
 
+const allRoles = ['web', 'jobs', 'media', 'live'] as const
+export type Role = (typeof allRoles)[number]
+
 const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
 /** Thrown with every problem found, so that an operator mends a configuration in one go. */
@@ -111,50 +162,24 @@ export class SettingsError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
+const ownFiles = ['SECRET']
 
 /** Reads the settings, or throws a SettingsError that lists all that is wrong. */
 export function readSettings(env: Environment, root: string): Settings {
-  const problems: string[] = []
-  const text = (name: string) => env[name]?.trim() || null
-  const whole = (name: string, fallback: number, min: number, max: number) => {
-    const given = text(name)
-    if (given === null) return fallback
-    const value = Number(given)
-    if (Number.isInteger(value) && value >= min && value <= max) return value
-    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`)
-    return fallback
-  }
-  const flag = (name: string, fallback: boolean) => {
-    const given = text(name)
-    if (given === null) return fallback
-    if (['1', 'true', 'yes', 'on'].includes(given)) return true
-    if (['0', 'false', 'no', 'off'].includes(given)) return false
-    problems.push(`${name} must be 1 or 0, not "${given}"`)
-    return fallback
-  }
-  const url = (name: string, protocols: readonly string[]) => {
-    const given = text(name)
-    if (given === null) return null
-    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
-    problems.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
-    return null
-  }
-  /** A group of settings that only makes sense whole. */
-  const group = <K extends string>(names: Record<K, string>): Record<K, string> | null => {
-    const entries = Object.entries<string>(names)
-    const missing = entries.filter(([, name]) => text(name) === null)
-    if (missing.length === entries.length) return null
-    if (missing.length > 0) {
-      problems.push(`${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`)
-      return null
-    }
-    return Object.fromEntries(entries.map(([key, name]) => [key, text(name)])) as Record<K, string>
-  }
+  const reader = createReader(env, root, ownFiles)
+  const { problems, text, whole, flag, url, group } = reader
 
   const port = whole('PORT', 3000, 0, 65535)
   const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
+  const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
+  if (databaseReadUrl && !databaseUrl) problems.push('DATABASE_READ_URL goes with DATABASE_URL: it is a standby of that database')
+  if (databaseDirectUrl && !databaseUrl) problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is the address of a pooler then')
+  const named = (text('PORTAL_ROLES') ?? allRoles.join(',')).split(',').map((role) => role.trim())
+  const roles = new Set(allRoles.filter((role) => named.includes(role)))
+  if (roles.size !== new Set(named).size) problems.push(`PORTAL_ROLES must be some of ${allRoles.join(',')}, not "${named.join(',')}"`)
   const givenUrl = url('PUBLIC_URL', ['http:', 'https:'])
   const publicUrl = givenUrl ?? `http://localhost:${port}`
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
@@ -208,6 +233,15 @@ export function readSettings(env: Environment, root: string): Settings {
   if (smtpUrl && text('PUBLIC_URL') === null) problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
   const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
   if (s3) url('S3_ENDPOINT', ['http:', 'https:'])
+  const merchants = readMerchants(reader)
+  const [alipayUrl, wechatUrl] = [
+    url('ALIPAY_URL', ['http:', 'https:']) ?? 'https://openapi.alipay.com/gateway.do',
+    url('WECHATPAY_URL', ['http:', 'https:']) ?? 'https://api.mch.weixin.qq.com',
+  ]
+  if (isProduction && [alipayUrl, wechatUrl].some((address) => !address.startsWith('https:'))) problems.push('ALIPAY_URL and WECHATPAY_URL must begin with https:// in production')
+  if (merchants.length > 0 && givenUrl === null) problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
+  const sandbox = flag('PAY_SANDBOX', !isProduction && merchants.length === 0)
+  if (sandbox && isProduction) problems.push('PAY_SANDBOX must be off in production: orders would be paid without money')
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
@@ -233,6 +267,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
 
   const settings: Settings = {
+    given: reader.given,
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl,
@@ -240,10 +275,14 @@ export function readSettings(env: Environment, root: string): Settings {
     contentUrl,
     dataDir,
     databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    migratesAtStart: flag('MIGRATE_AT_START', true),
     databasePool: whole('DATABASE_POOL', 10, 2, 200),
     answerWithinMs: whole('ANSWER_WITHIN_SECONDS', 10, 1, 600) * 1000,
     demo,
     demoLife: demo && flag('DEMO_LIFE', true),
+    roles,
     isProduction,
     trustProxy: isCount ? Number(trustProxy) : trustProxy,
     secret,
@@ -256,6 +295,7 @@ export function readSettings(env: Environment, root: string): Settings {
       maxSeconds: whole('SESSION_MAX_HOURS', 24, 1, 24 * 90) * 3600,
       rememberSeconds: whole('SESSION_REMEMBER_DAYS', 30, 1, 365) * 86400,
     },
+    idDocumentDays: whole('ID_DOCUMENT_DAYS', 365, 30, 3650),
     sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email', trust: ssoTrust } : null,
     wecom,
     sms: aliyun
@@ -273,6 +313,7 @@ export function readSettings(env: Environment, root: string): Settings {
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3 ? { ...s3, region: text('S3_REGION') ?? regionOf(s3.endpoint), pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)) } : null,
+    payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
     docs: flag('DOCS', !isProduction),
     drainSeconds: whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
@@ -290,6 +331,64 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
+}
+
+/** The portal's own merchant, and those of companies, whose settings have the company's short name behind theirs. */
+function readMerchants(reader: Reader): readonly MerchantSettings[] {
+  const { text, problems } = reader
+  const companies = (text('PAY_COMPANIES') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => one.split('=').map((part) => part.trim()))
+  for (const [name = '', id = '', ...more] of companies)
+    if (!/^[A-Z][A-Z0-9]{0,19}$/.test(name) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || more.length > 0)
+      problems.push(`PAY_COMPANIES must be a list such as NORTH=0195d0c4-…: a short name in capitals and the company's id, not "${[name, id, ...more].join('=')}"`)
+  for (const at of [0, 1]) if (new Set(companies.map((one) => one[at])).size < companies.length) problems.push('PAY_COMPANIES names a company twice')
+  const merchants = [['', null] as const, ...companies.map(([name = '', id = '']) => [name, id] as const)].map(([name, companyId]) => readMerchant(reader, name, companyId))
+  for (const { name, alipay, wechat } of merchants)
+    if (name && !alipay && !wechat) problems.push(`PAY_COMPANIES names ${name}, but there is no ALIPAY_APP_ID_${name} and no WECHATPAY_MCH_ID_${name}`)
+  return merchants.filter(({ alipay, wechat }) => alipay !== null || wechat !== null)
+}
+
+function readMerchant({ text, plain, group, problems, root }: Reader, name: string, companyId: string | null): MerchantSettings {
+  const as = (setting: string) => (name ? `${setting}_${name}` : setting)
+  /** Given as `NAME` or `NAME_FILE`, with the company behind. */
+  const key = (setting: string): KeyPlace | null => {
+    const [own, inFile] = [as(setting), as(`${setting}_FILE`)]
+    const [given, file] = [plain(own), plain(inFile)]
+    if (given && file) problems.push(`${own} and ${inFile} are two places for the same: give one`)
+    return file ? { name: inFile, file: path.resolve(root, file) } : given ? { name: own, text: given.replaceAll('\\n', '\n') } : null
+  }
+  const needed = (setting: string): KeyPlace => {
+    const place = key(setting)
+    if (!place) problems.push(`${as(setting)} or ${as(`${setting}_FILE`)} missing: the merchant's other settings are given`)
+    return place ?? { name: as(setting), text: '' }
+  }
+  const ali = group({ appId: as('ALIPAY_APP_ID'), sellerId: as('ALIPAY_SELLER_ID') })
+  const certificates = [key('ALIPAY_APP_CERT'), key('ALIPAY_PUBLIC_CERT'), key('ALIPAY_ROOT_CERT')] as const
+  const publicKey = key('ALIPAY_PUBLIC_KEY')
+  const [app, alipay, rootCert] = certificates
+  if (ali && (certificates.some(Boolean) ? !certificates.every(Boolean) || publicKey : !publicKey))
+    problems.push(
+      `${as('ALIPAY_PUBLIC_KEY_FILE')} must be given, or instead of it ${as('ALIPAY_APP_CERT_FILE')}, ${as('ALIPAY_PUBLIC_CERT_FILE')} and ${as('ALIPAY_ROOT_CERT_FILE')} together`,
+    )
+  const we = group({ merchantId: as('WECHATPAY_MCH_ID'), appId: as('WECHATPAY_APP_ID'), serial: as('WECHATPAY_SERIAL_NO') })
+  const [wePublicId, wePublicKey] = [text(as('WECHATPAY_PUBLIC_KEY_ID')), key('WECHATPAY_PUBLIC_KEY')]
+  if (we && (wePublicId === null) !== (wePublicKey === null)) problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} and ${as('WECHATPAY_PUBLIC_KEY_FILE')} go together`)
+  if (we && wePublicId && !/^PUB_KEY_ID_\d+$/.test(wePublicId)) problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} must begin with PUB_KEY_ID_`)
+  return {
+    name,
+    companyId,
+    alipay: ali && { ...ali, privateKey: needed('ALIPAY_PRIVATE_KEY'), publicKey, certificates: app && alipay && rootCert ? { app, alipay, root: rootCert } : null },
+    wechat: we && {
+      ...we,
+      serial: we.serial.toUpperCase(),
+      privateKey: needed('WECHATPAY_PRIVATE_KEY'),
+      apiKey: needed('WECHATPAY_API_KEY'),
+      publicKey: wePublicId && wePublicKey ? { id: wePublicId, key: wePublicKey } : null,
+    },
+  }
 }
 
 /** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */

@@ -8,7 +8,7 @@ Hand it to that person and to nobody else: whoever has it can sign in as them.
 `
 
 /** The command. Exit code 1 when there is no such account, 2 when it was called wrongly. */
-async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [name, ...more] = args
   if (!name || name.startsWith('-') || more.length > 0) {
     process.stderr.write(usage)

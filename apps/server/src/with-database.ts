@@ -2,22 +2,30 @@ import path from 'node:path'
 import type { Deps } from './core/deps.ts'
 import type { Lang } from './core/language.ts'
 import { createDeps } from './create-deps.ts'
-import { connect } from './database/connection.ts'
+import { connect, type Pool } from './database/connection.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { adviceFor, StartError } from './start-failure.ts'
 
-/** Runs the work of a command with the portal's database, whether the portal runs or not. */
-export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (deps: Omit<Deps, 'log'>) => Promise<T>, own: { acceptsLoss?: boolean } = {}): Promise<T> {
+/** Runs the work of a command with the portal's database brought up to date, whether the portal runs or not. */
+export const withDatabase = <T>(env: NodeJS.ProcessEnv, work: (deps: Omit<Deps, 'log'>) => Promise<T>, own: { acceptsLoss?: boolean } = {}): Promise<T> =>
+  withDatabaseAsItIs(env, async ({ settings, sql, url }) => {
+    await migrate(sql, url)
+    return work(await createDeps(settings, sql, own))
+  })
+
+type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string }
+
+/** The same with a database that is left at the version it has, or has none. Its statements take as long as they take. */
+export async function withDatabaseAsItIs<T>(env: NodeJS.ProcessEnv, work: (place: Place) => Promise<T>): Promise<T> {
   const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
   try {
     const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
-    const url = settings.databaseUrl ?? embedded?.url ?? ''
-    const sql = connect({ url, max: 2 })
+    const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
+    const sql = connect({ url, max: 4, settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } })
     try {
-      await migrate(sql, url)
-      return await work(await createDeps(settings, sql, own))
+      return await work({ settings, sql, url })
     } finally {
       await sql.end({ timeout: 5 })
       await embedded?.stop()

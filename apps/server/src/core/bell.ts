@@ -44,10 +44,11 @@ export function openBell(deps: Deps, channel: string): Bell {
       const { promise, resolve } = Promise.withResolvers<void>()
       const wakes = waiting.get(id) ?? new Set<Wake>()
       waiting.set(id, wakes)
+      deps.metrics.callsHeld.inc({ channel })
       const timer = setTimeout(() => end(), seconds * 1000)
       const end = () => {
         clearTimeout(timer)
-        wakes.delete(end)
+        if (wakes.delete(end)) deps.metrics.callsHeld.dec({ channel })
         if (wakes.size === 0) waiting.delete(id)
         resolve()
       }

@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../database/connection.ts'
 import type { Settings } from '../settings.ts'
 import type { Clock } from './clock.ts'
+import type { Listener } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
 import type { Jobs } from './jobs.ts'
+import type { Merchant } from './merchant.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
@@ -16,6 +18,8 @@ import type { SmsGateway } from './sms/sms.ts'
 export type Deps = {
   readonly settings: Settings
   readonly sql: Pool
+  /** Where reports, searches, rankings and exports read, which may be a few seconds old: a standby that is near, else the database itself. Nothing is written there. */
+  readonly readSql: () => Pool
   readonly clock: Clock
   readonly random: Random
   readonly files: FileStore
@@ -26,6 +30,10 @@ export type Deps = {
   readonly outbox: Outbox
   /** Null: SMS stay in the outbox. */
   readonly sms: SmsGateway | null
+  /** Whose accounts at payment gateways the portal has the keys of. */
+  readonly merchants: readonly Merchant[]
   readonly metrics: Metrics
+  /** Who acts upon what happens in another feature. */
+  readonly listeners: readonly Listener[]
   readonly log: FastifyBaseLogger
 }

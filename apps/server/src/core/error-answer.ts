@@ -30,12 +30,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { call } = request.routeOptions.config
   // Sign-in's ways back and the like are no calls of the contract.
   if (call && 'errors' in call) noteRefusal(request, call as AnyCall, reason)
-  if (status >= 500) request.log.error({ err: error, reason, id: request.id }, 'request failed')
+  // Closed by its operator, which is no failure.
+  if (status >= 500 && reason !== 'maintenance') request.log.error({ err: error, reason, id: request.id }, 'request failed')
   else request.log.info({ reason, id: request.id }, 'request refused')
   const envelope: Envelope = { code: status, data: { reason, ...details }, msg: wordsOf(reason, lang) }
   if (status >= 500) envelope.data.requestId = request.id
-  if (status === 503) reply.header('retry-after', '2')
-  if (status === 429 && typeof details.retryAfter === 'number') reply.header('retry-after', String(details.retryAfter))
+  const { retryAfter = status === 503 ? 2 : null } = details
+  if ((status === 503 || status === 429) && typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   reply
     .code(status === 202 ? 200 : status)
     .header('cache-control', 'no-store')

@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
-import type { Db } from '../database/connection.ts'
+import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import { connectBeside, type Db } from '../database/connection.ts'
 import type { Deps } from './deps.ts'
-import { addJob, type JobOptions } from './jobs.store.ts'
+import { addJob, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
 
 /** Work for later, kept in the database: it happens once, also when a process dies on the way. */
 export type Jobs = {
@@ -17,8 +19,80 @@ export type Schedule = { readonly name: string; readonly cron: string }
 /** What a feature does later: handlers by name, and which of them run by the clock. */
 export type JobList = { readonly handlers: Readonly<Record<string, JobHandler>>; readonly schedules: readonly Schedule[] }
 
-/** Starts working on jobs; `stop` lets the running ones finish. */
-export async function startJobs(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger): Promise<Runner> {
+/** How often a pool of workers says that it is alive, and looks for pools that are not; in milliseconds. */
+const beat = 15_000
+/** How long after workers broke off new ones are started; in milliseconds. */
+const pause = 1000
+
+export type JobsOptions = { readonly beat?: number }
+
+/**
+ * Starts working on jobs; `stop` lets the running ones finish. Workers that broke off, as when the database went away while a job ended, are
+ * followed by new ones. The jobs that a dead process or a broken pool had taken are given back, and begin anew.
+ */
+export async function startJobs(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, options: JobsOptions = {}): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const alive = new Set<string>()
+  const begin = () => run(runnerOptions(deps, url, list, log, (pool) => alive.add(pool)))
+  let runner: Runner = await begin()
+  const following = (async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'workers broke off'))
+      alive.clear()
+      for (let next: Runner | null = null; !next; ) {
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        if (stopping.signal.aborted) return
+        next = await begin().catch((error: unknown) => {
+          log.warn({ err: error }, 'workers cannot start yet')
+          return null
+        })
+        if (next) runner = next
+      }
+      if (stopping.signal.aborted) await runner.stop()
+    }
+  })()
+  const stopBeating = beatOn(deps, alive, log, options.beat ?? beat)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner.stop().catch(() => undefined)
+      await following
+      await stopBeating()
+    },
+  }
+}
+
+/** A connection of its own says which pools of this process are alive, and gives back what dead ones have taken. */
+function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
+  const connection = connectBeside(deps.sql, { max: 1 })
+  let suspects: readonly string[] = []
+  let beating: Promise<void> = Promise.resolve()
+  const once = async () => {
+    try {
+      await sayAlive(connection, [...alive])
+      const dead = await deadPools(connection)
+      // A living process whose connection has just broken says so again before the next look.
+      const gone = dead.filter((pool) => suspects.includes(pool))
+      suspects = dead
+      if (gone.length === 0) return
+      await giveBack(connection, gone)
+      log.warn({ pools: gone }, 'jobs of dead workers given back')
+    } catch (error) {
+      log.warn({ err: error }, 'workers could not say that they are alive')
+    }
+  }
+  const timer = setInterval(() => {
+    beating = beating.then(once)
+  }, every)
+  beating = once()
+  return async () => {
+    clearInterval(timer)
+    await beating
+    await connection.end({ timeout: 1 })
+  }
+}
+
+function runnerOptions(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, onPool: (pool: string) => void): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(list.handlers).map(([name, handler]) => [
       name,
@@ -34,17 +108,22 @@ export async function startJobs(deps: Deps, url: string, list: JobList, log: Fas
       },
     ]),
   )
-  return run({
+  const events = new EventEmitter()
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => onPool(workerPool.id))
+  return {
     connectionString: url,
     concurrency: 2,
     maxPoolSize: 3,
     noHandleSignals: true,
     pollInterval: 2000,
+    events,
+    // Ends of jobs go through the library's batches, which report a lost connection. Without them nobody would hear of it, and the process would end.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ message }, 'job queue')
       else if (level === 'warning') log.warn({ message }, 'job queue')
     }),
     taskList,
     crontab: list.schedules.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
-  })
+  }
 }

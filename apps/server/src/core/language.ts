@@ -20,6 +20,9 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
 
+/** A text as it travels: without the language that it does not say anything in. */
+export const presentText = (text: BilingualText | undefined) => ({ ...(text?.zh ? { zh: text.zh } : {}), ...(text?.en ? { en: text.en } : {}) })
+
 /** Does a text say something in a language at least? */
 export const isSaid = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
 

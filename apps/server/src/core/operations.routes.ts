@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { ffmpegState } from './ffmpeg.ts'
 import type { Readiness } from './readiness.ts'
+import { watch } from './watch.ts'
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (figures). For operators, outside the envelope. */
 export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Readiness, isStopping: () => boolean) {
@@ -22,6 +23,7 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
     const { metricsToken } = deps.settings
     if (metricsToken === null) throw new AppError('notFound')
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return reply.code(403).send({ status: 'forbidden' })
+    await watch(deps)
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
   })
 }

@@ -40,3 +40,15 @@ export async function valueOnce(db: Db, name: string, make: () => string): Promi
   const [row] = await db<{ value: string }[]>`select value from portal_value where name = ${name}`
   return row?.value ?? ''
 }
+
+/** How the last backups went: the last that succeeded, and whether one has failed since. */
+export type BackupState = { readonly succeededAt: string | null; readonly seconds: number; readonly bytes: number; readonly failedAt: string | null }
+
+export async function findBackupState(db: Db): Promise<BackupState | null> {
+  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'backup'`
+  return row ? (JSON.parse(row.value) as BackupState) : null
+}
+
+export async function putBackupState(db: Db, state: BackupState): Promise<void> {
+  await db`insert into portal_value (name, value) values ('backup', ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
+}

@@ -46,7 +46,7 @@ function serve(socket: Socket) {
 
 const put = (to: string, isSecret = false) => server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
 const run = (id: string) => sendMail(server.deps, { id }).catch((error: Error) => error.message)
-const stateOf = async (id: string) => (await server.call(messageList, { size: 100 }, staff)).data.list.find((one) => one.messageId === id)
+const stateOf = async (id: string) => (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 
 test('a mail goes out once, with its words', async () => {
   const id = await put('ann@mail.test')

@@ -24,3 +24,19 @@ export function withHead(page: string, head: PageHead | null): string {
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) => (lead.zh || lead.en ? `${start}${plain(lead)}"` : whole))
 }
+
+/** What a link to the page shows where it is posted. */
+export type PagePreview = {
+  readonly title: string
+  readonly description: string
+  readonly url: string
+  readonly picture: { readonly url: string; readonly width: number; readonly height: number }
+}
+
+export function withPreview(page: string, preview: PagePreview | null): string {
+  if (!preview) return page
+  const { title, description, url, picture } = preview
+  const says = { type: 'website', title, description, url, image: picture.url, 'image:width': String(picture.width), 'image:height': String(picture.height), 'image:alt': title }
+  const tags = Object.entries(says).map(([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`)
+  return page.replace('</head>', () => `${tags.join('')}<meta name="twitter:card" content="summary_large_image"></head>`)
+}

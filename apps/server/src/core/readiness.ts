@@ -42,6 +42,15 @@ export function createReadiness(deps: Deps): Readiness {
   }
 }
 
+const known = new WeakMap<Deps, Readiness>()
+
+/** The one of this process: what one has found out, others believe. */
+export function readinessOf(deps: Deps): Readiness {
+  const readiness = known.get(deps) ?? createReadiness(deps)
+  known.set(deps, readiness)
+  return readiness
+}
+
 async function find(deps: Deps): Promise<State> {
   const file = works(tryFiles(deps))
   if (!(await isDatabaseReady(deps.sql))) return { isUp: false, lacks: (await file) ? [] : ['files'] }

@@ -4,15 +4,18 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 export type Signer = {
   /** Names the newest key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
   readonly keyId: string
+  /** All keys that ever signed, the newest first, with their public halves (SPKI in base64). */
+  readonly publicKeys: readonly PublicKey[]
   /** The public half of a key, SPKI in base64, for whoever checks a signature without the portal. */
   publicKeyOf(keyId: string): string | null
-  sign(text: string): Buffer
+  sign(text: string | Uint8Array): Buffer
   /** Is it a signature of this text by this key? */
   verify(keyId: string, text: string, signature: Uint8Array): boolean
 }
 
+export type PublicKey = { readonly keyId: string; readonly publicKey: string }
 /** `privateKey`: PKCS 8 in base64; null when its secret is lost. */
-export type SigningKey = { readonly keyId: string; readonly publicKey: string; readonly privateKey: string | null }
+export type SigningKey = PublicKey & { readonly privateKey: string | null }
 
 const der = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
 const idOf = (spki: Buffer) => createHash('sha256').update(spki).digest('hex').slice(0, 16)
@@ -33,8 +36,9 @@ export function createSigner(keys: readonly SigningKey[]): Signer {
   const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })]))
   return {
     keyId: newest.keyId,
+    publicKeys: keys.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     publicKeyOf: (keyId) => keys.find((key) => key.keyId === keyId)?.publicKey ?? null,
-    sign: (text) => sign(null, Buffer.from(text), own),
+    sign: (text) => sign(null, typeof text === 'string' ? Buffer.from(text) : text, own),
     verify(keyId, text, signature) {
       const key = publicKeys.get(keyId)
       return key !== undefined && verify(null, Buffer.from(text), key, signature)

@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
-import { type PageHead, withHead } from './page-head.ts'
+import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
-/** The strict policy of every page; packages run in a frame from `contentUrl`. */
-const contentSecurityPolicy = (contentUrl: string | null) =>
+/** The strict policy of every page; packages run in a frame from `contentUrl`, forms of payments go to `payAt`. */
+const contentSecurityPolicy = (contentUrl: string | null, payAt: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -20,7 +20,7 @@ const contentSecurityPolicy = (contentUrl: string | null) =>
     `frame-src ${contentUrl ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payAt}`,
     "frame-ancestors 'none'",
   ].join('; ')
 
@@ -35,6 +35,8 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     cacheControl: false,
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, file) => {
+      // A worker obeys the policy of its own file: it asks this portal and runs nothing else.
+      if (/-worker\.js(\.|$)/.test(file)) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     },
   })
@@ -45,8 +47,12 @@ type PagesOptions = {
   readonly addressOf: (path: string) => string | null
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
+  /** Where the form of a payment may go, beside this portal. */
+  readonly payHosts: readonly string[]
   /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
+  /** What a link that somebody shares shows where it is posted; null: what every page of that address shows. */
+  readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
 }
 
 /** A heading that takes longer is not waited for: the page comes without it. */
@@ -57,27 +63,30 @@ const headWithinMs = 200
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
-  const { addressOf, contentUrlNow, headOf } = options
+  const { addressOf, contentUrlNow, headOf, previewOf } = options
+  const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const headed = new Map([...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]))
-  const headInTime = (address: string, search: URLSearchParams) => {
+  const inTime = <T>(asked: Promise<T | null>) => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
-    return Promise.race([headOf(address, search).catch(() => null), late])
+    return Promise.race([asked.catch(() => null), late])
   }
   /** A page of one thing has that thing's heading, if any; every other one what is the same for everybody. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
     const page = pages.get(addressOf(address) ?? address) ?? plain
-    if (search.has('id')) return withHead(page, await headInTime(address, search))
-    return search.has('receipt') ? page : (headed.get(address) ?? page)
+    if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
+    if (search.has('receipt')) return page
+    const whole = headed.get(address) ?? page
+    return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
     const page = await pageOf(address, searchParams, plain)
     return reply
       .code(addressOf(address) === null ? 404 : 200)
-      .header('content-security-policy', contentSecurityPolicy(contentUrlNow()))
+      .header('content-security-policy', contentSecurityPolicy(contentUrlNow(), payAt))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)

@@ -8,6 +8,8 @@ export type Transaction = TransactionSql
 
 export type ConnectionOptions = {
   readonly url: string
+  /** Where `url` is a pooler that gives each transaction another connection: the database itself, for what needs a connection to itself. */
+  readonly directUrl?: string | null
   readonly max: number
   /** Settings of PostgreSQL for every connection of the pool. */
   readonly settings?: Readonly<Record<string, string>>
@@ -18,6 +20,9 @@ const optionsOf = new WeakMap<Pool, ConnectionOptions>()
 /** Opens the pool. Statements are prepared by the driver; instants come back as Date, counts as number. A host that is a path, as in `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket. */
 export function connect(options: ConnectionOptions): Pool {
   const host = decodeURIComponent(new URL(options.url).hostname)
+  const { directUrl = null } = options
+  // A pooler refuses settings that only one of its connections would have, and knows no statement that another one has prepared.
+  const settings = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings }
   const pool = postgres(options.url, {
     ...(host.startsWith('/') ? { host } : {}),
     max: options.max,
@@ -29,7 +34,8 @@ export function connect(options: ConnectionOptions): Pool {
     // At its bound the driver would send a BEGIN without keeping the connection for it, and statements of others would run in that transaction.
     ...({ max_pipeline: 1_000_000 } as object),
     onnotice: () => {},
-    connection: { application_name: 'portal', statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings },
+    connection: { application_name: 'portal', ...(directUrl === null ? settings : {}) },
+    prepare: directUrl === null,
     fetch_types: false,
     types: {
       ...arrayTypes,
@@ -39,14 +45,25 @@ export function connect(options: ConnectionOptions): Pool {
     ...(options.onStatement ? { debug: (_connection: number, text: string) => options.onStatement?.(text) } : {}),
   }) as unknown as Pool
   optionsOf.set(pool, options)
+  if (directUrl !== null) listenBeside(pool, connect({ ...options, url: directUrl, directUrl: null, max: 1 }))
   return pool
 }
 
-/** Opens a second pool to the database of the first, for work that must not wait behind other work or is planned in its own way. */
+/** Through a pooler nobody hears anything: who listens does so at the database, and ends with the pool. */
+function listenBeside(pool: Pool, direct: Pool): void {
+  const end = pool.end.bind(pool)
+  pool.listen = direct.listen.bind(direct) as Pool['listen']
+  pool.end = (async (options) => {
+    await direct.end(options)
+    await end(options)
+  }) as Pool['end']
+}
+
+/** Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or is planned in its own way. */
 export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings'>): Pool {
   const options = optionsOf.get(pool)
   if (!options) throw new Error('this pool was not opened by connect')
-  return connect({ ...options, ...own })
+  return connect({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
 }
 
 /** Runs the work in one transaction: all of it happens, or nothing. */

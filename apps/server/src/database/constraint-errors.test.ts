@@ -16,6 +16,11 @@ test.each([
   expect(errorOfConstraint(Object.assign(new Error('refused'), { code }))).toEqual({ reason: 'unavailable', details: {} })
 })
 
+test('a table that an upgrade changed under a prepared statement is an outage of one try', () => {
+  expect(errorOfConstraint({ code: '0A000', routine: 'RevalidateCachedQuery' })?.reason).toBe('unavailable')
+  expect(errorOfConstraint({ code: '0A000', routine: 'transformInsertStmt' })).toBeNull()
+})
+
 test('what is our mistake stays one: a wrong statement, a missing file', () => {
   for (const error of [{ code: '42601' }, { code: '42P01' }, { code: '23502' }, { code: 'ENOENT', syscall: 'open' }, new TypeError('x')])
     expect(errorOfConstraint(error)).toBeNull()

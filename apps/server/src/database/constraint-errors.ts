@@ -13,12 +13,17 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   comment_report_not_own: 'ownComment',
   exam_appeal_once: 'appealNotPossible',
   exam_appeal_one_open: 'appealOpen',
+  question_bank_title_key_key: 'bankTitleTaken',
   question_once: 'questionExists',
+  question_second_person: 'authorMayNotApprove',
   regrade_one_proposed: 'regradeOpen',
   regrade_second_person: 'secondPersonNeeded',
   company_wecom_corp_id_key: 'wecomTaken',
   reward_balance_enough: 'pointsShort',
   reward_rule_pkey: 'conflict',
+  certificate_scheme_code_key: 'schemeCodeTaken',
+  certificate_scheme_once_a_level: 'levelTaken',
+  order_invoice_number: 'invoiceNumberTaken',
   wecom_binding_pkey: 'wecomTaken',
   wecom_binding_company_id_account_id_key: 'wecomTaken',
 }
@@ -28,7 +33,7 @@ const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021']
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
 export function errorOfConstraint(error: unknown): Known | null {
-  const { code, constraint_name: constraint, syscall } = error as { code?: string; constraint_name?: string; syscall?: string }
+  const { code, constraint_name: constraint, syscall, routine } = error as { code?: string; constraint_name?: string; syscall?: string; routine?: string }
   if (typeof code !== 'string') return null
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
   if (isOfInput.has(code)) return { reason: 'malformed', details: {} }
@@ -38,6 +43,7 @@ export function errorOfConstraint(error: unknown): Known | null {
     code.startsWith('57') || // stopped, started or cancelled by whoever runs it, or by its own limit of time
     code.startsWith('53') || // no disk, no memory, no connection left
     code.startsWith('58') || // the system below it fails, such as a disk
+    routine === 'RevalidateCachedQuery' || // a table that changed under a prepared statement, as in an upgrade; the next try prepares it anew
     code === '25006' || // a primary that is one no more
     code === '25P03' || // the transaction stood still for too long
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code) ||

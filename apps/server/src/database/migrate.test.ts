@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, type Pool } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { connect, inTransaction, type Pool } from './connection.ts'
+import { migrate, pendingMigrations, SchemaError } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let folder: string
@@ -12,17 +13,20 @@ let pool: Pool
 beforeAll(async () => {
   database = await copyDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
-  pool = connect({ url: database.url, max: 2, settings: { statement_timeout: '100' } })
+  pool = connect({ url: database.url, max: 4, settings: { statement_timeout: '5000' } })
 })
 afterAll(async () => {
   await pool.end()
   await rm(folder, { recursive: true })
   await database.drop()
 })
+const run = (own: Parameters<typeof migrate>[2] = {}) => migrate(pool, database.url, { folder, ...own })
 
 test('a change of a large table may take longer than any call, and a process that starts meanwhile waits for it', async () => {
   await writeFile(path.join(folder, '9000_slow.sql'), 'create table slow (n int); select pg_sleep(0.5);')
-  const applied = await Promise.all([migrate(pool, database.url, folder), migrate(pool, database.url, folder)])
+  const hasty = connect({ url: database.url, max: 2, settings: { statement_timeout: '100' } })
+  const applied = await Promise.all([migrate(hasty, database.url, { folder }), migrate(hasty, database.url, { folder })])
+  await hasty.end()
   expect(applied.flat()).toEqual(['9000_slow.sql'])
   expect(await pool`select n from slow`).toEqual([])
 })
@@ -30,9 +34,69 @@ test('a change of a large table may take longer than any call, and a process tha
 test('a file that fails leaves nothing behind, and one that was changed afterwards is refused', async () => {
   const file = path.join(folder, '9001_next.sql')
   await writeFile(file, 'create table next (n int); select 1 / 0;')
-  await expect(migrate(pool, database.url, folder)).rejects.toThrow('9001_next.sql failed: division by zero')
+  await expect(run()).rejects.toThrow('9001_next.sql failed: division by zero')
   await writeFile(file, 'create table next (n int);')
-  expect(await migrate(pool, database.url, folder)).toEqual(['9001_next.sql'])
+  expect(await run()).toEqual(['9001_next.sql'])
   await writeFile(file, 'create table next (n bigint);')
-  await expect(migrate(pool, database.url, folder)).rejects.toThrow('was changed after it had run')
+  await expect(run()).rejects.toThrow('was changed after it had run')
+  await writeFile(file, 'create table next (n int);')
+})
+
+test('a change that waits for a lock lets those behind it by, and comes when the table is free', async () => {
+  await writeFile(path.join(folder, '9002_column.sql'), 'alter table next add column more int;')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const reading = inTransaction(pool, async (tx) => {
+    await tx`select n from next`
+    await held
+  })
+  await sleep(100)
+  const changing = run({ patience: { lockSeconds: 1, pauses: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5] } })
+  await sleep(300)
+  // Behind the change, which waits for the reader: without a limit this one would hear nothing until the reader is done.
+  const began = performance.now()
+  await pool`select n from next`
+  expect(performance.now() - began).toBeLessThan(3000)
+  release()
+  await reading
+  expect(await changing).toEqual(['9002_column.sql'])
+})
+
+test('a table that stays locked is told, and nothing is changed', async () => {
+  await writeFile(path.join(folder, '9003_locked.sql'), 'create table half (n int); alter table next add column last int;')
+  const error = await inTransaction(pool, async (tx) => {
+    await tx`select n from next`
+    return run({ patience: { lockSeconds: 1, pauses: [0.1] } }).catch((reason) => reason)
+  })
+  expect(error).toBeInstanceOf(SchemaError)
+  expect(error.message).toMatch(/9003_locked.sql did not get its lock in 2 tries/)
+  expect(await pool`select to_regclass('half') as half`).toEqual([{ half: null }])
+  expect(await pendingMigrations(pool, folder)).toEqual(['9003_locked.sql'])
+  expect(await run()).toEqual(['9003_locked.sql'])
+})
+
+test('a database that a newer version has changed is refused, and nothing is run', async () => {
+  await writeFile(path.join(folder, '9004_ours.sql'), 'create table ours (n int);')
+  await pool`insert into schema_migration (name, sha256) values ('9990_of_the_future.sql', 'x')`
+  for (const attempt of [() => run(), () => pendingMigrations(pool, folder)]) {
+    const error = await attempt().catch((reason) => reason)
+    expect(error).toBeInstanceOf(SchemaError)
+    expect(error.message).toMatch(/newer than this version.*1 change.*9990_of_the_future\.sql/)
+  }
+  expect(await pool`select to_regclass('ours') as ours`).toEqual([{ ours: null }])
+  await pool`delete from schema_migration where name = '9990_of_the_future.sql'`
+  expect(await run()).toEqual(['9004_ours.sql'])
+})
+
+test('a new database lacks everything, and asking changes nothing', async () => {
+  const admin = connect({ url: database.url, max: 1 })
+  await admin`create database empty_of_migrations template template0`
+  const empty = connect({ url: database.url.replace(/[^/]+$/, 'empty_of_migrations'), max: 1 })
+  expect((await pendingMigrations(empty))[0]).toBe('0001_platform.sql')
+  expect(await empty`select to_regclass('schema_migration') as made`).toEqual([{ made: null }])
+  await empty.end()
+  await admin`drop database empty_of_migrations with (force)`
+  await admin.end()
 })

@@ -1,46 +1,116 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { connectBeside, type Pool } from './connection.ts'
+import { connectBeside, type Db, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_316_402
 
+/** A database that this version of the portal cannot work with, or cannot change now; its words are for the operator. */
+export class SchemaError extends Error {
+  override readonly name = 'StartError'
+}
+
+export const listMigrations = async (migrationsFolder = folder): Promise<string[]> => (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+
+/** The text of a migration as this version of the portal has it, with what tells it from another one. */
+export async function readMigration(name: string, migrationsFolder = folder): Promise<{ readonly text: string; readonly sha256: string }> {
+  const text = await readFile(path.join(migrationsFolder, name), 'utf8')
+  return { text, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** How long a change waits for a lock, while everybody else waits behind it, and how often it is tried again. */
+export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
+const patience: Patience = { lockSeconds: 3, pauses: [1, 2, 4, 8, 15, 15, 15, 15] }
+
+type Options = {
+  readonly folder?: string
+  /** The files that a backup was made with, in the order in which they ran there. */
+  readonly only?: readonly string[]
+  readonly patience?: Patience
+  readonly onApplied?: (name: string, milliseconds: number) => void
+}
+
 /**
  * Brings the database to the present schema: every SQL file once, in the order of the names, each in a transaction,
- * under an advisory lock so that processes started together do not collide. A file that was changed after it ran is refused.
+ * under an advisory lock so that processes started together do not collide. A file that was changed after it ran is refused,
+ * and so is a database that a newer version has changed.
+ *
+ * A change that waits for a table's lock makes everybody wait who comes later. So it waits for seconds only, lets them by, and tries again.
  */
-export async function migrate(pool: Pool, url: string, migrationsFolder = folder): Promise<string[]> {
+export async function migrate(pool: Pool, url: string, { folder: from = folder, only, patience: own = patience, onApplied }: Options = {}): Promise<string[]> {
   const applied: string[] = []
   // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for who waits.
   const connection = connectBeside(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
-    const [server] = await connection<
-      { number: number; version: string }[]
-    >`select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
-    if (server && server.number < 150_000) throw new Error(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
+    await mustBeRecent(connection)
     await connection`select pg_advisory_lock(${lockKey})`
     await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
-    const done = new Map((await connection<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`).map((row) => [row.name, row.sha256]))
-    for (const name of (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(path.join(migrationsFolder, name), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest('hex')
-      const before = done.get(name)
-      if (before === sha256) continue
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
-      await connection
-        .unsafe(`begin;\n${text}\n;insert into schema_migration (name, sha256) values ('${name}', '${sha256}');\ncommit;`)
-        .simple()
-        .catch(async (error) => {
-          await connection.unsafe('rollback').simple()
-          throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-        })
+    for (const name of await findPending(connection, from, only)) {
+      const began = performance.now()
+      await runOne(connection, name, await readMigration(name, from), own)
+      onApplied?.(name, performance.now() - began)
       applied.push(name)
     }
     await runMigrations({ connectionString: url })
     return applied
   } finally {
     await connection.end()
+  }
+}
+
+/** What `migrate` would run; throws where it would refuse. Changes nothing. */
+export async function pendingMigrations(db: Db, from = folder): Promise<string[]> {
+  await mustBeRecent(db)
+  const [table] = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`
+  return table?.isThere ? findPending(db, from) : listMigrations(from)
+}
+
+async function mustBeRecent(db: Db): Promise<void> {
+  const [server] = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
+  if (server && server.number < 150_000) throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
+}
+
+async function findPending(db: Db, from: string, only?: readonly string[]): Promise<string[]> {
+  const done = new Map((await db<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`).map((row) => [row.name, row.sha256]))
+  const ours = await listMigrations(from)
+  const known = new Set(from === folder ? ours : [...ours, ...(await listMigrations())])
+  const newer = [...done.keys()].filter((name) => !known.has(name)).sort()
+  if (newer.length > 0)
+    throw new SchemaError(
+      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version does not know (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
+    )
+  const pending: string[] = []
+  for (const name of only ?? ours) {
+    const before = done.get(name)
+    if (before === undefined) pending.push(name)
+    else if (before !== (await readMigration(name, from)).sha256) throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
+  }
+  return pending
+}
+
+async function runOne(connection: Pool, name: string, { text, sha256 }: { readonly text: string; readonly sha256: string }, { lockSeconds, pauses }: Patience): Promise<void> {
+  for (const pause of [...pauses, null]) {
+    const error = await connection
+      .unsafe(`begin;\nset local lock_timeout = '${lockSeconds}s';\n${text}\n;insert into schema_migration (name, sha256) values ('${name}', '${sha256}');\ncommit;`)
+      .simple()
+      .then(
+        () => null,
+        async (reason: Error & { code?: string }) => {
+          await connection.unsafe('rollback').simple()
+          return reason
+        },
+      )
+    if (!error) return
+    const isHeldUp = error.code === '55P03' || error.code === '40P01'
+    if (isHeldUp && pause === null)
+      throw new SchemaError(
+        `Migration ${name} did not get its lock in ${pauses.length + 1} tries of ${lockSeconds} seconds: somebody holds a table for long. Nothing of it was changed. See pg_stat_activity for a transaction that does not end, then try again.`,
+        { cause: error },
+      )
+    if (!isHeldUp || pause === null) throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error })
+    await sleep(pause * 1000)
   }
 }

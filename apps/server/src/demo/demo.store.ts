@@ -40,6 +40,14 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
   await tx`insert into ${tx(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(rows as never)}) on conflict do nothing`
 }
 
+type NamedCategory = { readonly id: number; readonly name: object; readonly note: object }
+
+/** Calls the portal's five categories what the demo's organisation calls them. */
+export async function nameCategories(tx: Transaction, categories: readonly NamedCategory[]): Promise<void> {
+  const rows = tx.json(categories as never)
+  await tx`update category c set name = n.name, note = n.note from jsonb_to_recordset(${rows}) n (id smallint, name jsonb, note jsonb) where c.id = n.id`
+}
+
 /** Brings what is summed up or points back into line: figures of products and comments, and which content a film belongs to. */
 export async function sumUp(tx: Transaction): Promise<void> {
   await tx`
@@ -56,7 +64,7 @@ export async function sumUp(tx: Transaction): Promise<void> {
   await tx`
     insert into announced_lesson (product_id, content_id, announced_at)
     select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id where p.status = 'published' on conflict do nothing`
-  await tx`update stored_file f set media_scope = c.id from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
+  await tx`update stored_file f set media_scope = coalesce(c.media_id, c.id) from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`
     update comment c set open_reports = r.n, waits_since = r.since
@@ -116,4 +124,14 @@ export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
     select (select count(*)::int from account) as accounts, (select count(*)::int from product) as products, (select count(*)::int from question) as questions,
       (select count(*)::int from attempt) as attempts, (select count(*)::int from certificate) as certificates`
   return row as DemoCounts
+}
+
+/** Says of which file of the library each film and recording of the demo is. */
+export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
+  update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
+
+/** The stems of all questions by their ids: the ids are new in each portal. */
+export async function stemsOfQuestions(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx<{ id: string; stem: string | null }[]>`select question_id as id, content -> 'stem' ->> 'zh' as stem from question_version where version = 1`
+  return new Map(rows.map(({ id, stem }) => [id, stem ?? '']))
 }

@@ -11,7 +11,7 @@ export async function loadAppointments(deps: Omit<Deps, 'log'>, tx: Transaction,
   await insertRows(
     tx,
     'exam_centre',
-    examCentres.map(({ key, ...centre }, index) => ({ id: demoId('exam centre', key), ...centre, map_url: null, position: index + 1, created_at })),
+    examCentres.map(({ key, mapUrl, ...centre }, index) => ({ id: demoId('exam centre', key), ...centre, map_url: mapUrl, position: index + 1, created_at })),
   )
   await insertRows(
     tx,
@@ -34,6 +34,7 @@ export async function loadAppointments(deps: Omit<Deps, 'log'>, tx: Transaction,
     }),
   )
   const winter = examIds.get('nr-beam-winter')
+  await insertRows(tx, 'exam_fee', [{ exam_id: winter, fee_fen: 68_000, changed_by: null, changed_at: created_at }])
   await insertRows(tx, 'exam_coupon', [
     {
       id: demoId('exam coupon', 'learner'),

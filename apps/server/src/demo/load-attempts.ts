@@ -1,11 +1,12 @@
 import { exams } from '@portal/demo/exams.ts'
+import { morePeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import type { DemoExam, DemoPerson } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
-import { addGradedAttempt } from '../features/exams/exams.public.ts'
-import { resultOf } from './demo.store.ts'
+import { addGradedAttempt } from '../features/grading/grading.public.ts'
+import { resultOf, stemsOfQuestions } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { asOf } from './load-exams.ts'
 
@@ -13,13 +14,69 @@ type Tools = Omit<Deps, 'log'>
 
 /** How likely somebody has sat an exam, and how many days ago that may be. Exams that are not named have been sat by nobody. */
 const sat: Readonly<Record<string, { readonly share: number; readonly from: number; readonly to: number; readonly departments?: RegExp }>> = {
-  'ops-autumn': { share: 0.75, from: 74, to: 47 },
+  'ops-autumn': { share: 1, from: 74, to: 47 },
   'nr-beam-final': { share: 0.6, from: 150, to: 4, departments: /^sb-/ },
   'ops-foundation-mock': { share: 0.5, from: 60, to: 1 },
   'ops-annual': { share: 0.65, from: 11, to: 1 },
 }
 /** The announced learner has passed these, by this skill, and may still sit all the others. */
 const learnersExams: Readonly<Record<string, number>> = { 'ops-autumn': 0.85, 'ops-annual': 0.95 }
+
+const assessment = 'ops-autumn'
+/** Two who sat beside each other, twice: the second one looked over. */
+const beside: Readonly<Record<string, string>> = { 'bi-ran': 'jiang-siqi', 'han-zhixing': 'ye-zhiqiu' }
+const logistic = (x: number) => 1 / (1 + Math.exp(-x))
+
+/** Answers as a crowd gives them: some questions are hard, each has a wrong answer that draws more than the others, and one draws the best away from its key. */
+function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: string, from: string | undefined) {
+  const theta = (ability - 0.62) * 5.5
+  return ({ questionId, letters, right }: { readonly questionId: string; readonly letters: readonly string[]; readonly right: readonly string[] }): readonly string[] | null => {
+    const stem = stems.get(questionId) ?? ''
+    const nature = demoDraws(`nature ${stem}`)
+    const difficulty = (nature() - 0.5) * 3.4
+    const [wrong, guess] = [letters.filter((letter) => !right.includes(letter)), letters.length === 2 ? 0.35 : 0.18]
+    const lure = wrong[Math.floor(nature() * wrong.length)] ?? 'A'
+    const mine = demoDraws(`${who} ${stem}`)
+    const draws = from !== undefined && mine() < 0.92 ? demoDraws(`${from} ${stem}`) : mine
+    const known = logistic(1.6 * (theta - difficulty))
+    const isOdd = stem.startsWith(oddStem)
+    const chance = isOdd ? 0.62 - 0.5 * logistic(1.6 * theta) : guess + (1 - guess) * known
+    if (draws() < chance) return right
+    const other = draws()
+    if (other > 0.97) return null
+    return [isOdd || other < 0.55 ? lure : (wrong[Math.floor(draws() * wrong.length)] ?? lure)]
+  }
+}
+/** Its key is disputed. */
+const oddStem = '两台路由器的 OSPF'
+
+/** Everybody else sits the autumn assessment, so that its report has a crowd to speak of. */
+export async function loadAssessment(deps: Tools, tx: Transaction, examIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const exam = exams.find((one) => one.key === assessment)
+  const examId = examIds.get(assessment)
+  if (!exam || !examId) return
+  const stems = await stemsOfQuestions(tx)
+  const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
+  for (const person of morePeople) {
+    const draws = demoDraws(`sat ${exam.key} ${person.key}`)
+    const from = beside[person.key]
+    const ago = 74 - draws() * 27
+    if (person.state === 'invited' || person.joinedDaysAgo < ago + 1) continue
+    const isWatched = from !== undefined || Object.values(beside).includes(person.key)
+    const ability = isWatched ? 0.52 : 0.3 + ((draws() + draws() + draws()) / 3) * 0.62
+    const startedAt = hourOf(now, isWatched ? 60 : ago, isWatched ? 14 + draws() * 0.1 : 8.5 + draws() * 8, zoneMinutes)
+    await addGradedAttempt(asOf(deps, startedAt), tx, {
+      examId,
+      accountId: demoId('account', person.key),
+      companyId: demoId('company', person.company),
+      startedAt,
+      timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.6)),
+      skill: ability,
+      seed: `${exam.key} ${person.key}`,
+      choose: chooserOf(stems, ability, person.key, from),
+    })
+  }
+}
 
 /** Attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
 export async function loadAttempts(
@@ -29,6 +86,7 @@ export async function loadAttempts(
   now: Date,
 ): Promise<void> {
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
+  const stems = await stemsOfQuestions(tx)
   for (const exam of exams) {
     const examId = ids.exams.get(exam.key)
     if (!examId || !sat[exam.key]) continue
@@ -45,11 +103,12 @@ export async function loadAttempts(
         ...when,
         skill,
         seed: `${exam.key} ${person.key}`,
+        ...(exam.key === assessment && person.key !== 'learner' ? { choose: chooserOf(stems, skill, person.key, undefined) } : {}),
       })
       const result = await resultOf(tx, attemptId)
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
       if (!result?.passed || !scheme) continue
-      // Where the certificates already listen to the exams, this answers the one they issued.
+      // Where the result is told, its certificate is issued with it, and this answers that one.
       await issuePastCertificate(asOf(deps, result.gradedAt), tx, {
         schemeId: scheme,
         accountId: account,

@@ -10,7 +10,7 @@ import type { DemoContent, DemoCourse, DocumentKey, PackageKey, Text } from '@po
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
-import { askForCourse, insertRows } from './demo.store.ts'
+import { askForCourse, insertRows, nameCategories } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -81,11 +81,7 @@ type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: Read
 
 /** Categories, teachers, products with sections and lessons, and who may use them. Exams and certificate schemes must stand. */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
-  await insertRows(
-    tx,
-    'category',
-    categories.map((category) => ({ ...category })),
-  )
+  await nameCategories(tx, categories)
   await insertRows(
     tx,
     'teacher',

@@ -3,9 +3,11 @@ import { courses } from '@portal/demo/courses.ts'
 import { news } from '@portal/demo/news.ts'
 import { partners } from '@portal/demo/partners.ts'
 import { people } from '@portal/demo/people.ts'
+import { newsCovers, partnerContacts } from '@portal/demo/site.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { pictureId } from './load-site.ts'
 
 /** Comments with their likes and reports, favourites, news and partners. */
 export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
@@ -63,11 +65,20 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'news',
-    news.map(({ key, category, title, summary, body, daysAgo }) => ({ id: demoId('news', key), category, title, summary, body, published_at: daysBefore(now, daysAgo) })),
+    news.map(({ key, category, title, summary, body, daysAgo }) => ({
+      id: demoId('news', key),
+      category,
+      title,
+      summary,
+      body,
+      published_at: daysBefore(now, daysAgo),
+      cover_file_id: newsCovers[key] ? pictureId(newsCovers[key]) : null,
+      cover_alt: {},
+    })),
   )
   await insertRows(
     tx,
     'partner',
-    partners.map(({ key, logoSvg, ...partner }) => ({ id: demoId('partner', key), ...partner, logo_svg: logoSvg })),
+    partners.map(({ key, logoSvg, ...partner }) => ({ id: demoId('partner', key), ...partner, logo_svg: logoSvg, contact: partnerContacts[key] ?? '', revision: 1 })),
   )
 }

@@ -6,6 +6,7 @@ import { documentOpen } from '@portal/contract/learning/document.contract.ts'
 import { noteList } from '@portal/contract/learning/note.contract.ts'
 import { packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { courses } from '@portal/demo/courses.ts'
+import { drafts } from '@portal/demo/drafts.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { liveClasses, replays } from '@portal/demo/live.ts'
 import { morePeople } from '@portal/demo/more-people.ts'
@@ -42,7 +43,7 @@ describe('the demo organisation', () => {
 
   it('has people, courses, questions, attempts and certificates', async () => {
     expect(await count('account')).toBe(people.length + morePeople.length)
-    expect(await count('product')).toBe(courses.length + knowledgeItems.length + liveClasses.length + topics.length)
+    expect(await count('product')).toBe(courses.length + drafts.length + knowledgeItems.length + liveClasses.length + topics.length)
     expect(await count('product_topic')).toBe(topics.reduce((sum, topic) => sum + topic.holds.length, 0))
     expect(await count('live_class')).toBe(liveClasses.length + replays.length)
     expect(await count('live_reservation')).toBeGreaterThanOrEqual(5)

@@ -1,28 +1,34 @@
 import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
-import { sumUpAllCohorts } from '../features/exams/exams.public.ts'
-import { sumUpPlans } from '../features/learning/learning.public.ts'
+import { sumUpPlans, sumUpStudyWeeks } from '../features/learning/learning.public.ts'
+import { renewAllFigures, sumUpAllCohorts } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
-import { loadAttempts } from './load-attempts.ts'
+import { loadAssessment, loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCommunity } from './load-community.ts'
 import { loadContact } from './load-contact.ts'
+import { loadDrafts } from './load-drafts.ts'
 import { loadExamFiles } from './load-exam-files.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
 import { loadHistory } from './load-history.ts'
+import { loadJobs } from './load-jobs.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadLive } from './load-live.ts'
+import { loadMedia } from './load-media.ts'
+import { loadMoreHistory } from './load-more-history.ts'
 import { loadMorePeople } from './load-more-people.ts'
+import { loadOrders } from './load-orders.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadSharing } from './load-sharing.ts'
+import { loadSite } from './load-site.ts'
 import { loadTopics } from './load-topics.ts'
-import { loadTrainingClasses } from './load-training-classes.ts'
+import { loadClassPlaces, loadTrainingClasses } from './load-training-classes.ts'
 import { loadWishes } from './load-wishes.ts'
 
 /**
@@ -43,27 +49,39 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadAppointments(deps, tx, exams, now)
     await loadExamFiles(deps, tx, exams, now)
     await loadCatalogue(tx, { exams, schemes }, now)
+    await loadDrafts(tx, now)
     await loadKnowledge(tx, now)
+    await loadMedia(tx, now)
     await loadLive(deps, tx, now)
     await loadTopics(tx, now)
     await indexProducts(tx)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)
     await loadPractice(deps, tx, exams, now)
-    await sumUpAllCohorts(tx, now)
+    await loadSite(deps, tx, now)
     await loadCommunity(tx, now)
     await loadFollowing(tx, now)
     await loadMaterials(tx, now)
     await loadPlans(deps, tx, exams, now)
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
+    await loadMorePeople(tx, now)
+    await loadAssessment(deps, tx, exams, now)
+    await sumUpAllCohorts(tx, now)
+    await renewAllFigures(tx, now)
+    await loadMoreHistory(tx, now, deps.settings.timeZone)
+    await loadClassPlaces(tx, now)
     await sumUp(tx)
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)
-    await loadMorePeople(tx, now)
+    await loadOrders(deps, tx, now)
+    await loadJobs(tx)
     await recordDemo(tx, now)
     return countDemo(tx)
   })
   // Reckoned from what now stands; every night anew.
-  if (counts) await sumUpPlans(deps)
+  if (counts) {
+    await sumUpPlans(deps)
+    await sumUpStudyWeeks(deps)
+  }
   return counts
 }

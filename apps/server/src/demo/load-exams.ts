@@ -1,17 +1,19 @@
+import { type DemoDraft, preSalesDrafts } from '@portal/demo/banks/in-review.ts'
 import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
 import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
 import { opsPractice } from '@portal/demo/banks/ops-practice.ts'
 import { preSalesBank } from '@portal/demo/banks/pre-sales.ts'
+import { draftExams } from '@portal/demo/draft-exams.ts'
 import { exams } from '@portal/demo/exams.ts'
-import { certificateSchemes } from '@portal/demo/schemes.ts'
+import { certificateSchemes, certificateTracks } from '@portal/demo/schemes.ts'
 import type { DemoBank, DemoExam, DemoQuestion } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addCertificateScheme } from '../features/certificates/certificates.public.ts'
+import { addCertificateScheme, addCertificateTrack } from '../features/certificates/certificates.public.ts'
 import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
-import { type AnswerKey, addBank, addQuestions, type NewQuestion } from '../features/questions/questions.public.ts'
+import { type AnswerKey, addBank, addDrafts, addQuestions, type NewQuestion } from '../features/questions/questions.public.ts'
 import { openBank } from './demo.store.ts'
-import { daysBefore, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** The same tools at another moment. */
@@ -41,12 +43,32 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
 
 const topicOf = (bank: DemoBank, key: string) => bank.topics.find((topic) => topic.key === key)?.name.en ?? ''
 
+/** A question that waits for approval, as its bank keeps it. */
+function draftOf({ stem, explanation, difficulty, points, options = [], gaps = [] }: DemoDraft): NewQuestion {
+  const answerKey: AnswerKey =
+    gaps.length === 0
+      ? { keys: ['A'] }
+      : {
+          blanks: gaps.map(({ numeric, units = [], accepted, numerals }) => ({
+            accepted: accepted.map(([text, weight]) => ({ text, weight })),
+            ...(numeric ? { numeric: [numeric] } : {}),
+            ...(units.length > 0 ? { units: units.map((unit) => ({ unit, factor: 1 })) } : {}),
+            ...(numerals ? { numerals } : {}),
+            caseSensitive: false,
+          })),
+        }
+  const content = { stem, options: options.map((text, index) => ({ key: String.fromCharCode(65 + index), text })), blankCount: gaps.length }
+  return { type: gaps.length > 0 ? 'blank' : 'single', topic: 'Sizing', difficulty, points, content, answerKey, explanation }
+}
+
 /** Certificate schemes; answers their ids by key. */
 export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
-  // One after the other: a track is named after the oldest of its certificates.
-  for (const [nth, { key, ...scheme }] of certificateSchemes.entries())
-    ids.set(key, await addCertificateScheme(asOf(deps, daysBefore(now, 400 - nth)), tx, { ...scheme, levels: [...scheme.levels] }))
+  const tracks = new Map<string, string>()
+  for (const [key, { title, levels }] of Object.entries(certificateTracks))
+    tracks.set(key, await addCertificateTrack(asOf(deps, daysBefore(now, 410)), tx, { title, levels: [...levels] }))
+  for (const [nth, { key, track, ...scheme }] of certificateSchemes.entries())
+    ids.set(key, await addCertificateScheme(asOf(deps, daysBefore(now, 400 - nth)), tx, { ...scheme, trackId: (track && tracks.get(track)) ?? null }))
   return ids
 }
 
@@ -64,6 +86,9 @@ export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyM
     )
     if (bank.isOpenForPractice) await openBank(tx, id)
     banks.set(bank.key, { id, bank })
+    if (bank === preSalesBank)
+      for (const [nth, draft] of preSalesDrafts.entries())
+        await addDrafts(asOf(deps, daysBefore(now, 3 - nth)), tx, id, [{ question: draftOf(draft), by: demoId('account', 'officer'), isSent: draft.isSent }])
   }
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const ids = new Map<string, string>()
@@ -73,6 +98,7 @@ export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyM
     await publishExam(then, tx, id, null)
     ids.set(exam.key, id)
   }
+  for (const exam of draftExams) await createExam(asOf(deps, daysBefore(now, exam.createdDaysAgo)), tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
   return ids
 }
 
@@ -110,5 +136,6 @@ function newExam(
     ...(exam.totalAttempts === null ? {} : { totalAttempts: exam.totalAttempts }),
     ...(exam.retakeHours === null ? {} : { retakeHours: exam.retakeHours }),
     ...(scheme ? { certificateSchemeId: scheme } : {}),
+    ...(exam.departments ? { departmentIds: exam.departments.map((key) => demoId('department', key)) } : {}),
   }
 }

@@ -37,17 +37,18 @@ export async function loadHistory(deps: Tools, tx: Transaction, schemes: Readonl
     for (const [nth, membership] of person.memberships.entries()) {
       const ids = { company_id: demoId('company', membership.company), account_id: demoId('account', person.key) }
       const history = historyOf(person, membership, { now, zoneMinutes, isEvening: nth === 0 })
-      progress.push(...history.map((one) => ({ ...ids, ...progressRow(one) })))
-      products.push(...productRows(history).map((row) => ({ ...ids, ...row, person: person.key, membership })))
-      studyDays.push(...dayRows(history, zoneMinutes).map((row) => ({ ...ids, ...row })))
-      lessons.push(...history.map((one) => ({ ...ids, ...lessonRow(one, zoneMinutes) })))
+      const rows = historyRows(history, ids, zoneMinutes)
+      progress.push(...rows.progress)
+      products.push(...rows.products)
+      studyDays.push(...rows.days)
+      lessons.push(...rows.lessons)
     }
   }
   await insertRows(tx, 'content_progress', progress)
   await insertRows(
     tx,
     'product_progress',
-    products.map(({ person: _person, membership: _membership, course: _course, ...row }) => row),
+    products.map(({ course: _course, ...row }) => row),
   )
   await insertRows(tx, 'study_day', studyDays)
   await insertRows(tx, 'study_lesson', lessons)
@@ -80,15 +81,19 @@ export async function loadHistory(deps: Tools, tx: Transaction, schemes: Readonl
 }
 
 type Row = { readonly [column: string]: unknown }
-type ProductRow = ReturnType<typeof productRows>[number] & {
-  readonly company_id: string
-  readonly account_id: string
-  readonly person: string
-  readonly membership: DemoMembership
-}
+type ProductRow = ReturnType<typeof productRows>[number] & Owner
+type Owner = { readonly company_id: string; readonly account_id: string }
+
+/** A history as it is told in every table. */
+export const historyRows = (history: readonly Studied[], owner: Owner, zoneMinutes: number) => ({
+  progress: history.map((one) => ({ ...owner, ...progressRow(one) })),
+  products: productRows(history).map((row) => ({ ...owner, ...row })),
+  days: dayRows(history, zoneMinutes).map((row) => ({ ...owner, ...row })),
+  lessons: history.map((one) => ({ ...owner, ...lessonRow(one, zoneMinutes) })),
+})
 
 /** May this member of the company take the course without buying it (now)? */
-function isOpenTo(course: DemoCourse, company: DemoCompany, person: DemoPerson): boolean {
+function isOpenTo(course: DemoCourse, company: DemoCompany, person: Pick<DemoPerson, 'key'>): boolean {
   if (course.companies && !course.companies.includes(company.key)) return false
   if (course.priceKind === 'free') return true
   if (course.priceKind === 'vip') return company.vipDaysLeft !== null
@@ -129,6 +134,10 @@ export function tasteOf(person: DemoPerson, company: DemoCompany) {
     .sort((a, b) => a.liking - b.liking)
     .map(({ course }) => planOf(course))
 }
+
+/** These courses as they are studied, as far as everybody of a company may take them and they can be made up. */
+export const coursesOf = (keys: readonly string[], company: DemoCompany) =>
+  keys.flatMap((key) => courses.filter((course) => course.key === key && isOpenTo(course, company, { key: '' }) && !hasPackage(course)).map((course) => planOf(course)))
 
 /** What a package tells of its parts is not made up. */
 const hasPackage = (course: DemoCourse) => lessonsOf(course).some((key) => contents.get(key)?.type === 8)

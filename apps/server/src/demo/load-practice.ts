@@ -1,6 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addGradedAttempt, addPastPractice } from '../features/exams/exams.public.ts'
+import { addGradedAttempt } from '../features/grading/grading.public.ts'
+import { addPastPractice } from '../features/practice/practice.public.ts'
 import { openBankId } from './demo.store.ts'
 import { demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { asOf } from './load-exams.ts'

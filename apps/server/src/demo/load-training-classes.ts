@@ -1,3 +1,4 @@
+import { morePeople } from '@portal/demo/more-people.ts'
 import { trainingClasses } from '@portal/demo/training-classes.ts'
 import { addDays, dayIn } from '../core/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -26,5 +27,27 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
       status: 'published',
       created_at: daysBefore(now, 12),
     })),
+  )
+}
+
+/** Who has asked for a place in which class; of a class that is over nine of ten came. */
+export async function loadClassPlaces(tx: Transaction, now: Date): Promise<void> {
+  const here = morePeople.filter(({ state }) => state === 'active')
+  await insertRows(
+    tx,
+    'training_place',
+    trainingClasses.flatMap(({ key, seats, places = 0, startsInDays }, nth) =>
+      Array.from({ length: Math.min(places, here.length) }, (_, index) => {
+        const person = here[(index * 3 + nth * 7) % here.length] as (typeof here)[number]
+        return {
+          class_id: demoId('training class', key),
+          account_id: demoId('account', person.key),
+          company_id: demoId('company', person.company),
+          state: index < seats ? 'enrolled' : 'waiting',
+          asked_at: new Date(daysBefore(now, Math.max(0, -startsInDays) + 11).getTime() + index * 5_400_000),
+          attended: startsInDays < 0 ? index % 10 !== 6 : null,
+        }
+      }).filter((row, index, all) => all.findIndex((one) => one.account_id === row.account_id) === index),
+    ),
   )
 }

@@ -1,7 +1,27 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
-import { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import {
+  commentCompanies,
+  commentDecide,
+  commentQueue,
+  commentRead,
+  commentsDecide,
+  commentWords,
+  commentWordsPut,
+  commentWordsTest,
+} from '@portal/contract/community/comment-staff.contract.ts'
+import { companyRead, companySave } from '@portal/contract/companies/company-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { companyList, departmentTree, peopleCounts, peopleList, peopleViewRemove, peopleViewSave, peopleViews, personDetail } from '@portal/contract/identity/people.contract.ts'
+import {
+  companyList,
+  departmentTree,
+  peopleCounts,
+  peopleList,
+  peopleViewRemove,
+  peopleViewSave,
+  peopleViews,
+  personDetail,
+  personLearning,
+} from '@portal/contract/identity/people.contract.ts'
 import {
   peopleAssignPlan,
   peopleEndSessions,
@@ -32,10 +52,27 @@ import {
   personSuspend,
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { auditList } from '@portal/contract/operations/audit.contract.ts'
+import {
+  planAssign,
+  planCopy,
+  planCreate,
+  planFind,
+  planManage,
+  planProgress,
+  planProgressExport,
+  planPublish,
+  planReach,
+  planRead,
+  planRemind,
+  planUpdate,
+  planWithdraw,
+} from '@portal/contract/learning/plan-staff.contract.ts'
+import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
+import { learningReport } from '@portal/contract/operations/report.contract.ts'
 import { writeAudit } from '../core/audit.store.ts'
 import { newId } from '../core/random.ts'
 import { aDepartment, aPerson, type Person } from './builders.ts'
+import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
@@ -74,6 +111,19 @@ async function plan({ deps, clock }: TestServer, { id }: OneCompany): Promise<st
     values (${planId}, ${id}, ${deps.sql.json({ zh: markOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
   return planId
 }
+const planSays = () => ({ title: { zh: `计划 ${++serial}` }, startsOn: '2026-03-01', isMandatory: true, items: [] })
+async function draftPlan(server: TestServer, company: OneCompany): Promise<string> {
+  const planId = await plan(server, company)
+  await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
+  return planId
+}
+/** A plan that has an item and is for everybody of its company. */
+async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
+  const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
+  await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`
+  await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
+  return planId
+}
 const sheetOf = (company: string, login: string, name: string) => `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
 async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
   const { data } = await uploadAs(server, keeper, { name: 'a.csv', bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')), path: peopleImportPreview.path })
@@ -105,6 +155,12 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [commentDecide, { input: (_server, { commentId }) => ({ commentId, revision: 1, decision: 'hide', reason: '不合约定' }), elsewhere: 'commentNotFound', isNameless: true }],
+  [
+    commentsDecide,
+    { input: (_server, { commentId }) => ({ comments: [{ commentId, revision: 9 }], decision: 'hide', reason: '不合约定' }), elsewhere: 'nothing', isNameless: true },
+  ],
+  [commentCompanies, { input: () => ({}), elsewhere: 'nothing' }],
+  [commentWordsTest, { input: () => ({ text: '刷分', words: ['刷分'] }), elsewhere: 'nothing', isNameless: true }],
   [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [commentWordsPut, { input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }), elsewhere: 'notFound', isNameless: true }],
 
@@ -136,6 +192,17 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     { input: async (server, company) => ({ viewId: await view(server, company), name: key(), isShared: true, filters: {} }), elsewhere: 'notFound', isNameless: true },
   ],
   [peopleViewRemove, { input: async (server, company) => ({ viewId: await view(server, company) }), elsewhere: 'nothing', isNameless: true }],
+  [companyRead, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound' }],
+  [
+    companySave,
+    {
+      elsewhere: 'notFound',
+      async input(server, { id, keeper }) {
+        const { data } = await server.call(companyRead, { companyId: id }, keeper)
+        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + ++serial)}` }
+      },
+    },
+  ],
   [companyList, { input: () => ({}), elsewhere: 'nothing' }],
   [
     departmentTree,
@@ -149,6 +216,14 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ],
 
   whole(personDetail, 'notFound'),
+  [
+    personLearning,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: person,
+    },
+  ],
   [
     personCreate,
     {
@@ -249,6 +324,38 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
   many(peopleResume, 'nothing'),
   many(peopleEndSessions, 'nothing'),
+  [
+    planManage,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        await plan(server, company)
+        return { companyId: company.id }
+      },
+    },
+  ],
+  [planCreate, { input: (_server, { id }) => ({ companyId: id, content: planSays() }), elsewhere: 'malformed', isNameless: true }],
+  [planRead, { input: async (server, company) => ({ planId: await plan(server, company) }), elsewhere: 'planNotFound' }],
+  [planUpdate, { input: async (server, company) => ({ planId: await draftPlan(server, company), revision: 1, content: planSays() }), elsewhere: 'planNotFound', isNameless: true }],
+  [planAssign, { input: async (server, company) => ({ planId: await plan(server, company), revision: 1, everyone: true }), elsewhere: 'planNotFound', isNameless: true }],
+  [planPublish, { input: async (server, company) => ({ planId: await wholePlan(server, company), revision: 1 }), elsewhere: 'planNotFound', isNameless: true }],
+  [planWithdraw, { input: async (server, company) => ({ planId: await plan(server, company), revision: 1 }), elsewhere: 'planNotFound', isNameless: true }],
+  [planCopy, { input: async (server, company) => ({ requestKey: key(), planId: await plan(server, company) }), elsewhere: 'planNotFound', isNameless: true }],
+  [planFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [planReach, { input: async (server, company) => ({ companyId: company.id, departmentIds: [await department(server, company)] }), elsewhere: 'notFound', isNameless: true }],
+  [planProgress, { input: async (server, company) => ({ planId: await wholePlan(server, company) }), elsewhere: 'planNotFound', isNameless: true }],
+  [
+    planRemind,
+    {
+      input: async (server, company) => ({ requestKey: key(), planId: await wholePlan(server, company, '2026-03-01'), selection: { matching: { state: 'overdue' } } }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
+  [
+    planProgressExport,
+    { input: async (server, company) => ({ requestKey: key(), planId: await wholePlan(server, company), columns: ['name'] }), elsewhere: 'planNotFound', isNameless: true },
+  ],
   many(peopleAssignPlan, 'planNotFound', async (server, company) => ({ planId: await plan(server, company) })),
   [peopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name', 'login'] }), elsewhere: 'nothing', isNameless: true }],
   [peopleImportTemplate, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
@@ -262,6 +369,28 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ],
   [peopleImportCommit, { input: preview, elsewhere: 'notFound', isNameless: true }],
 
+  [
+    auditActors,
+    {
+      elsewhere: 'nothing',
+      isNameless: true,
+      async input(server, company) {
+        await someone(server, company, { companyGrants: ['exams'] })
+        return {}
+      },
+    },
+  ],
+  [auditExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, words: [], columns: ['at', 'actor'] }), elsewhere: 'nothing', isNameless: true }],
+  [
+    learningReport,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        await department(server, company)
+        return { companyId: company.id }
+      },
+    },
+  ],
   [
     auditList,
     {

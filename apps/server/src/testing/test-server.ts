@@ -11,6 +11,7 @@ import { buildServer } from '../build-server.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Deps } from '../core/deps.ts'
 import { isDeclared } from '../core/error-answer.ts'
+import type { Listener } from '../core/events.ts'
 import { envelopeOf } from '../core/route-schema.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
@@ -53,18 +54,22 @@ export type TestServer = {
 let databases = 0
 
 /** A whole server on a database of its own, copied from the migrated template; or a second server beside another, with its database and clock. */
-export async function openTestServer(options: { clock?: TestClock; env?: Record<string, string>; beside?: TestServer } = {}): Promise<TestServer> {
+export async function openTestServer(
+  options: { clock?: TestClock; env?: Record<string, string>; beside?: TestServer; through?: (url: string) => Promise<string>; listeners?: readonly Listener[] } = {},
+): Promise<TestServer> {
   const { beside } = options
   const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await copyDatabase()
   const clock = beside?.clock ?? options.clock ?? new TestClock()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const seen: string[] = []
-  const sql = connect({ url, max: 6, onStatement: (text) => seen.push(text) })
+  // Where a pooler stands before the database, that is what the server knows of it.
+  const pooler = options.through ? await options.through(url) : null
+  const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
   const settings = readSettings(
     { DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SECRET: 'test-secret-test-secret-test-secret', DEMO: '0', ...options.env },
     dataDir,
   )
-  const server = await buildServer({ deps: await createDeps(settings, sql, { clock }), webDir: path.join(dataDir, 'no-web') })
+  const server = await buildServer({ deps: await createDeps(settings, sql, { clock, listeners: options.listeners ?? [] }), webDir: path.join(dataDir, 'no-web') })
   const undeclared: string[] = []
   server.app.decorate('onRefusal', (call: AnyCall, reason: ErrorCode) => {
     noteSeen(call, reason)

@@ -77,6 +77,11 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
         paintPicture(doc, shape)
         return
       }
+      if (shape.kind === 'image') {
+        const { bytes, x, y, width, height } = shape
+        doc.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), x, y, { fit: [width, height], align: 'center', valign: 'center' })
+        return
+      }
       if (shape.kind === 'path') {
         doc.save().path(shape.d)
         stroke(shape)

@@ -1,17 +1,24 @@
-import QRCode from 'qrcode'
+import encodeQR from 'qr'
 
-/** A QR code as one path whose unit is a module, and how many modules wide it is; level M survives a coffee stain. */
+/** A QR code's rows, true where a module is dark; level M survives a coffee stain. */
+export const qrModules = (text: string): readonly (readonly boolean[])[] =>
+  // The library draws a quiet zone of at least one module; each drawing here has its own.
+  encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
+
+/** A QR code as one path whose unit is a module, and how many modules wide it is. */
 export function qrPath(text: string): { readonly d: string; readonly modules: number } {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const modules = qrModules(text)
   let d = ''
-  for (let row = 0; row < modules.size; row++) {
-    for (let from = 0; from < modules.size; from++) {
-      if (!modules.get(row, from)) continue
+  for (const [y, row] of modules.entries()) {
+    for (let from = 0; from < row.length; from++) {
+      if (!row[from]) continue
       let to = from
-      while (to < modules.size && modules.get(row, to)) to++
-      d += `M${from} ${row}h${to - from}v1h${from - to}z`
+      while (row[to]) to++
+      d += `M${from} ${y}h${to - from}v1h${from - to}z`
       from = to
     }
   }
-  return { d, modules: modules.size }
+  return { d, modules: modules.length }
 }

@@ -26,7 +26,17 @@ export type TextShape = {
 export type GroupShape = { readonly kind: 'group'; readonly x: number; readonly y: number; readonly turn: number; readonly scale?: number; readonly items: readonly Shape[] }
 /** A picture of ours as SVG text, laid into a box so that it covers it. It holds groups, paths and circles only. */
 export type PictureShape = { readonly kind: 'picture'; readonly svg: string; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-export type Shape = PathShape | RepeatShape | TextShape | GroupShape | PictureShape
+/** An uploaded picture, PNG or JPEG, laid whole into the middle of a box. */
+export type ImageShape = {
+  readonly kind: 'image'
+  readonly bytes: Uint8Array
+  readonly mime: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+export type Shape = PathShape | RepeatShape | TextShape | GroupShape | PictureShape | ImageShape
 
 export type Sheet = {
   /** A4, standing or lying; one unit is a quarter of a millimetre. */

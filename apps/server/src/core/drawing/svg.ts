@@ -54,6 +54,11 @@ export function renderSvg(sheet: Sheet): string {
       const { x, y, width, height } = shape
       return shape.svg.replace('<svg ', `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" `)
     }
+    if (shape.kind === 'image') {
+      const { bytes, mime, x, y, width, height } = shape
+      const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+      return `<image x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" href="data:${mime};base64,${data}"/>`
+    }
     const id = keep(shape.d, () => shape.d)
     const uses = Array.from({ length: shape.times }, (_, index) => {
       if (shape.turn) return `<use href="#${id}" transform="rotate(${round5(shape.turn * index)})"/>`

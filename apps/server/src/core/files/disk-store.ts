@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -29,5 +29,6 @@ export function createDiskStore(folder: string): FileStore {
     },
     read: async (key, range) => createReadStream(place(key), range),
     delete: (key) => rm(place(key), { force: true }),
+    isEmpty: async () => (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).every((entry) => entry.isDirectory()),
   }
 }

@@ -8,6 +8,8 @@ export type FileStore = {
   /** The bytes from `start` to `end`, both included. */
   read(key: string, range?: ByteRange): Promise<Readable>
   delete(key: string): Promise<void>
+  /** Is nothing kept here yet? */
+  isEmpty(): Promise<boolean>
 }
 
 /** The storage key of a file. */

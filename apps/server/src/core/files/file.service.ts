@@ -10,13 +10,21 @@ import { storageKeyOf } from './file-store.ts'
 import { claimedHolder } from './media-token.ts'
 import { dayMs, hasRoomFor, quotas } from './quota.rules.ts'
 import { addIfRoom, uploadedSince } from './quota.store.ts'
+import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
 
 /** Hours a link to a private file stays good. */
 const linkHours = 6
 
-/** Keeps what is clean of an uploaded file (`cleanUpload`), for its owner alone. Refuses `uploadQuota` when they have uploaded enough within a day. */
-export async function keepUpload(deps: Deps, actor: Actor, bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<StoredFile> {
+/** Keeps what is clean of an uploaded file (`cleanUpload`), for its owner alone or for everybody. Refuses `uploadQuota` when they have uploaded enough within a day. */
+export async function keepUpload(
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  fileName: string,
+  purpose: UploadPurpose,
+  { isPublic = false }: { readonly isPublic?: boolean } = {},
+): Promise<StoredFile> {
   const quota = actor.grants.length + actor.companyGrants.length > 0 ? quotas.staff : quotas.learner
   const since = new Date(deps.clock.now().getTime() - dayMs)
   const refusal = async () => {
@@ -24,7 +32,8 @@ export async function keepUpload(deps: Deps, actor: Actor, bytes: Buffer, fileNa
     return new AppError('uploadQuota', { retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60 })
   }
   if (!hasRoomFor(1, await uploadedSince(deps.sql, actor.accountId, since), quota)) throw await refusal()
-  const file = storedOf(deps, { ...(await cleanUpload(bytes, fileName, purpose)), purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
+  const clean = await cleanUpload(bytes, fileName, purpose)
+  const file = storedOf(deps, { ...(purpose === documentPurpose ? withoutNumber(clean) : clean), purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic })
   const owned = { ...file.stored, ownerId: actor.accountId }
   await deps.files.put(owned.storageKey, file.bytes, owned.mime)
   const isKept = await inTransaction(deps.sql, (tx) => addIfRoom(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota))).catch(async (error: unknown) => {
@@ -35,6 +44,10 @@ export async function keepUpload(deps: Deps, actor: Actor, bytes: Buffer, fileNa
   await deps.files.delete(owned.storageKey)
   throw await refusal()
 }
+
+/** People call pictures of their identity card by the number on it: a name with six figures or more is not kept. */
+const withoutNumber = <F extends { readonly name: string }>(file: F): F =>
+  (file.name.match(/\p{Nd}/gu)?.length ?? 0) < 6 ? file : { ...file, name: `document${/\.[a-z0-9]{2,5}$/i.exec(file.name)?.[0].toLowerCase() ?? ''}` }
 
 type NewFile = {
   bytes: Buffer
@@ -51,8 +64,9 @@ type NewFile = {
 function storedOf(deps: Deps, file: NewFile): { stored: StoredFile; bytes: Buffer } {
   const now = deps.clock.now()
   const { bytes, id = newId(now, deps.random), ...facts } = file
-  const sha256 = createHash('sha256').update(bytes).digest()
-  return { bytes, stored: { mediaScope: null, ...facts, id, size: bytes.length, sha256, storageKey: storageKeyOf(id), createdAt: now } }
+  const kept = file.purpose === documentPurpose ? sealFile(deps, id, bytes) : { bytes, sealedKey: null, sha256: createHash('sha256').update(bytes).digest() }
+  const { sealedKey, sha256 } = kept
+  return { bytes: kept.bytes, stored: { mediaScope: null, ...facts, id, size: bytes.length, sha256, sealedKey, storageKey: storageKeyOf(id), createdAt: now } }
 }
 
 /** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Settings } from '../../settings.ts'
 import type { FileStore } from './file-store.ts'
@@ -25,6 +25,9 @@ export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+    async isEmpty() {
+      return ((await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))).KeyCount ?? 0) === 0
     },
   }
 }

@@ -1,13 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { StoredFile } from './file.store.ts'
 import { type ByteRange, parseRange } from './file-store.ts'
+import { openSealed } from './sealed-file.ts'
 
 /** What of a stored file is sent: bytes `from` to `to` (not included) as if they were a file of their own, of which the first `limit` may be read. */
 export type Piece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
 
 /** Answers a piece of a stored file with the ranges and conditions of RFC 9110; the caller has set type and caching. */
-export async function sendBytes(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: Pick<StoredFile, 'storageKey' | 'size'>, piece: Piece): Promise<void> {
+export async function sendBytes(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Pick<StoredFile, 'storageKey' | 'size'> & Partial<Pick<StoredFile, 'id' | 'sealedKey'>>,
+  piece: Piece,
+): Promise<void> {
   const { etag, from, to } = piece
   const size = to - from
   reply.header('etag', etag).header('accept-ranges', 'bytes')
@@ -29,6 +37,12 @@ export async function sendBytes(deps: Deps, request: FastifyRequest, reply: Fast
   }
   const start = from + (range?.start ?? 0)
   const end = range ? from + range.end : to - 1
+  if (file.sealedKey && file.id !== undefined) {
+    const opened = await openSealed(deps, { id: file.id, storageKey: file.storageKey, sealedKey: file.sealedKey })
+    if (!opened) throw new AppError('notFound')
+    reply.send(opened.subarray(start, end + 1))
+    return
+  }
   reply.send(await deps.files.read(file.storageKey, start === 0 && end === file.size - 1 ? undefined : { start, end }))
 }
 

@@ -6,6 +6,9 @@ const purposes = {
   avatar: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
   attachment: { maxBytes: 20 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
   courseImage: { maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  sitePicture: { maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  companyLogo: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  certificatePicture: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png'] },
   question: { maxBytes: 10 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
   idDocument: { maxBytes: 10 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'application/pdf'] },
 } as const

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/connection.ts'
 
 /** What people upload before they use it. Course pictures and films have their own lives. */
-const purposes = ['avatar', 'attachment', 'idDocument', 'question']
+const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo']
 
 /**
- * Files that were uploaded before an instant and that nothing names: no foreign key of any table, and no document or text of a question
- * or an application. Both are asked of the database itself, so that a table that comes later is asked as well.
+ * Files that were uploaded before an instant and that nothing names: no foreign key of any table, and no document or text of a question,
+ * an application or news. Both are asked of the database itself, so that a table that comes later is asked as well.
  */
 export async function listUnused(db: Db, before: Date): Promise<string[]> {
   const candidates = (
@@ -17,7 +17,7 @@ export async function listUnused(db: Db, before: Date): Promise<string[]> {
     where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`
   const texts = await db<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'jsonb' and table_name ~ '^(question|exam_appl|exam_part|exam$|exam_version)'`
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'jsonb' and table_name ~ '^(question|exam_appl|exam_part|exam$|exam_version|news$)'`
   const used = new Set<string>()
   for (const { table, column } of keys)
     for (const { id } of await db<{ id: string }[]>`select distinct ${db(column)} as id from ${db(table)} where ${db(column)} = any(${candidates}::uuid[])`) used.add(id)

@@ -40,7 +40,7 @@ const put = (phone: string, own: { lang?: 'zh' | 'en'; seconds?: number } = {}) 
   })
 const run = (id: string) => sendSms(server.deps, { id })
 const newPhone = () => `+861380003${String(++serial).padStart(4, '0')}`
-const stateOf = async (id: string) => (await server.call(messageList, { size: 100 }, staff)).data.list.find((one) => one.messageId === id)
+const stateOf = async (id: string) => (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 const takenFor = (id: string) => gateway.taken.filter((one) => one.outId === id)
 
 describe('SMS through Alibaba Cloud', () => {
@@ -127,9 +127,9 @@ test('without a gateway the message stays, and its words are shown to nobody', a
   const plain = await openTestServer({ clock })
   const operator = await aPerson(plain.deps, await aCompany(plain.deps), { grants: ['operations'] })
   await plain.deps.outbox.put(plain.deps.sql, { isSecret: true, channel: 'sms', to: '+8613800020418', body: '验证码 654321', template: 'code', params: { code: '654321' } })
-  const { data } = await plain.call(messageList, { channel: 'sms', state: 'kept', recipient: '20418' }, operator)
-  expect(data.list).toMatchObject([{ state: 'kept', isSecret: true, body: null }])
-  expect((await plain.call(messageRetry, { messageId: data.list[0]?.messageId ?? '' }, operator)).reason).toBe('conflict')
+  const { data } = await plain.call(messageList, { channel: 'sms', state: 'kept', q: '20418' }, operator)
+  expect(data.rows).toMatchObject([{ state: 'kept', isSecret: true, body: null }])
+  expect((await plain.call(messageRetry, { messageId: data.rows[0]?.messageId ?? '' }, operator)).reason).toBe('conflict')
   await plain.close()
 })
 

@@ -46,7 +46,7 @@ export const resultPurpose = 'taskResult'
 type Run = { readonly task: Task; readonly runId: string; readonly until: number }
 /** `later`: it goes on in another turn. */
 type Outcome = { readonly state: 'done' | 'stopped' | 'later'; readonly file?: StoredResult }
-type StoredResult = { readonly id: string; readonly name: string; readonly size: number; readonly sha256: Buffer }
+type StoredResult = { readonly id: string; readonly name: string; readonly size: number; readonly sha256: Buffer; readonly mime?: string }
 export type TaskKind = { readonly kind: string; readonly work: (deps: Deps, run: Run) => Promise<Outcome> }
 
 /** Another run has the task: what this one has in hand is not to be kept. */
@@ -133,7 +133,7 @@ async function finish(deps: Deps, { task, runId }: Run, state: 'done' | 'stopped
   const isMine = await inTransaction(deps.sql, async (tx) => {
     const stand = await lockRun(tx, task.id, runId)
     if (!stand) return false
-    if (file) await addFile(tx, { ...file, ...resultOf(task), storageKey: storageKeyOf(file.id), createdAt: now })
+    if (file) await addFile(tx, { ...resultOf(task), ...file, storageKey: storageKeyOf(file.id), createdAt: now })
     await writeAudit(deps, tx, task.ownerId, {
       action: 'task.finish',
       thing: 'task',
@@ -153,7 +153,7 @@ type Bulk = {
   /** Does it to one of them, in a transaction of the portion. What it refuses (`AppError`) is told by name; the others go on. */
   readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string) => Promise<void>
   /** By what name one that could not be done is told. */
-  readonly nameOf: (db: Db, targetId: string) => Promise<string>
+  readonly nameOf: (db: Db, targetId: string, task: Task) => Promise<string>
   readonly portion?: number
 }
 
@@ -173,7 +173,7 @@ export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
             const refused = await tx.savepoint((inner) => act(deps, inner, task, targetId).then(() => null)).catch(refusalOf)
             if (refused === null) continue
             failed += 1
-            await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId), reason: refused })
+            await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId, task), reason: refused })
           }
           await noteProgress(tx, task.id, runId, { done: stand.done + targets.length, failed, now: deps.clock.now() })
           return targets.length < portion ? 'done' : null
@@ -251,6 +251,42 @@ export function exportKind({ kind, open }: Export): TaskKind {
         throw error
       }
       return { state: 'done', file: { id, name: fileName, size, sha256: sum.digest() } }
+    },
+  }
+}
+
+type Making = {
+  readonly kind: string
+  /** Makes the file of all that the task concerns. `tell`: how many are dealt with and could not be; false: stop, somebody asked for it. */
+  readonly make: (
+    deps: Deps,
+    task: Task,
+    run: { readonly next: (after: number, limit: number) => Promise<{ readonly place: number; readonly targetId: string }[]>; readonly tell: Tell },
+  ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
+}
+/** Tells how far a run is, and of each that could not be done its place, name and reason. */
+export type Tell = (done: number, failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[]) => Promise<boolean>
+
+/** A file made of many, of any kind, for its owner. A run that dies leaves nothing: the next begins anew, and one file is kept. */
+export function fileKind({ kind, make }: Making): TaskKind {
+  return {
+    kind,
+    async work(deps, { task, runId }) {
+      let failed = 0
+      const made = await make(deps, task, {
+        next: (after, limit) => nextTargets(deps.sql, task.id, after, limit),
+        async tell(done, failures) {
+          for (const { place, ...failure } of failures) await insertFailure(deps.sql, task.id, place, failure)
+          failed += failures.length
+          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed, now: deps.clock.now() }))) throw new Overtaken()
+          return !(await isStopping(deps.sql, task.id))
+        },
+      })
+      if (made === null) return { state: 'stopped' }
+      const { name, mime: own, bytes } = made
+      const id = newId(deps.clock.now(), deps.random)
+      await deps.files.put(storageKeyOf(id), bytes, own)
+      return { state: 'done', file: { id, name, mime: own, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() } }
     },
   }
 }

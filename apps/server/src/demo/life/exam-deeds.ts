@@ -3,24 +3,10 @@ import { appealWords, dailyExam, dailyExams, regradeReasons, shortAnswers } from
 import { people } from '@portal/demo/people.ts'
 import { t } from '@portal/demo/text.ts'
 import type { DemoDrawRule, DemoPerson } from '@portal/demo/types.ts'
-import {
-  answerAppeal,
-  appealsOf,
-  beginPast,
-  claimAnswer,
-  createExam,
-  decideLeaves,
-  decideRegrade,
-  endPast,
-  historyWriter,
-  makeAppeal,
-  type NewExam,
-  noteLeavesOf,
-  proposeRegrade,
-  publishExam,
-  saveMark,
-  withdrawExam,
-} from '../../features/exams/exams.public.ts'
+import { createExam, type NewExam, publishExam, withdrawExam } from '../../features/exams/exams.public.ts'
+import { beginPast, claimAnswer, decideRegrade, endPast, historyWriter, proposeRegrade, saveMark } from '../../features/grading/grading.public.ts'
+import { answerAppeal, appealsOf, makeAppeal } from '../../features/results/results.public.ts'
+import { decideLeaves, noteLeavesOf } from '../../features/sitting/sitting.public.ts'
 import { demoDraws } from '../demo-id.rules.ts'
 import { after, announced, asPerson, type Day, type Deed, type Named, officer, type Stage, turn } from './deed.ts'
 import { askedIn, bankIdOf, revisionOf } from './life.store.ts'

@@ -2,14 +2,16 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { historyWriter, noteContact } from '../../features/exams/exams.public.ts'
+import { historyWriter } from '../../features/grading/grading.public.ts'
 import { sumUpPlans } from '../../features/learning/learning.public.ts'
+import { noteContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { type Day, type Deed, dayAt, stageOf } from './deed.ts'
 import { examDeeds } from './exam-deeds.ts'
 import { isVisited, livedUntil, noteLived, openPages } from './life.store.ts'
 import { liveDeeds } from './live-deeds.ts'
+import { planDeeds } from './plan-deeds.ts'
 import { firstDeeds, queueDeeds } from './queue-deeds.ts'
 import { seatDeeds } from './seat-deeds.ts'
 import { studyDeeds } from './study-deeds.ts'
@@ -23,7 +25,14 @@ const recentDays = 5
 const [ahead, behind] = [7, 9]
 
 /** Everything that belongs to a day, whenever it is done. */
-const deedsOf = (day: Day, timeZone: string): Deed[] => [...examDeeds(day), ...seatDeeds(day, timeZone), ...liveDeeds(day), ...queueDeeds(day), ...studyDeeds(day)]
+const deedsOf = (day: Day, timeZone: string): Deed[] => [
+  ...examDeeds(day),
+  ...seatDeeds(day, timeZone),
+  ...liveDeeds(day),
+  ...planDeeds(day),
+  ...queueDeeds(day),
+  ...studyDeeds(day),
+]
 
 type Span = { readonly since: Date; readonly now: Date; readonly isFirst: boolean; readonly loadedAt: Date; readonly timeZone: string }
 /** What is to be done after one moment until another, in its order. */

@@ -1,6 +1,7 @@
 import { commentReports } from '@portal/demo/comments.ts'
 import { contactMessages } from '@portal/demo/contact.ts'
 import { dailyMessages, dailyWishes, failedMail, grounds, reportedComments } from '@portal/demo/life.ts'
+import { wishes } from '@portal/demo/wishes.ts'
 import { addMessage, giveUp, markTried } from '../../core/outbox.store.ts'
 import { newId } from '../../core/random.ts'
 import { applyForCertificate, decideCertificate } from '../../features/certificates/certificates.public.ts'
@@ -121,6 +122,24 @@ export function firstDeeds(loadedAt: Date): Deed[] {
         play: (stage) => closeMessage(stage.deps, officer, { messageId: demoId('contact message', key), note: '已回复' }),
       }),
     ),
+    ...wishes
+      .filter(({ answer }) => answer === undefined)
+      .map(
+        ({ key }, nth): Deed => ({
+          key: `answer ${key}`,
+          at: after(loadedAt, 60 + nth * 40),
+          ends: loadedAt,
+          play: async (stage) => {
+            const wishId = demoId('wish', key)
+            await answerWish(stage.deps, officer, {
+              wishId,
+              revision: await revisionOf(stage.tx, 'wish', wishId),
+              state: 'planned',
+              words: { zh: '已列入下个季度的课程计划，先办一次直播。' },
+            })
+          },
+        }),
+      ),
     ...[...new Set(commentReports.map((report) => report.comment))].map(
       (key): Deed => ({
         key: `decide ${key}`,

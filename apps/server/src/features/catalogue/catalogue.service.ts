@@ -25,7 +25,8 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & { readonly q?: string | undefi
 export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
   if (terms.length > 0 && !(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
-  const find = (query: string | null) => listProducts(deps.sql, viewer, { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
+  const find = (query: string | null) =>
+    listProducts(query === null ? deps.sql : deps.readSql(), viewer, { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
   const query = queryOf(terms)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
   const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null

@@ -15,7 +15,7 @@ export type Card = Static<typeof ProductCard>
 
 const ratingOf = (row: CardRow) => (row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10)
 const coverOf = (row: CardRow) => (row.coverFile ? publicFileUrl(row.coverFile) : null)
-const priceOf = (row: CardRow) => ({ kind: row.priceKind, fen: row.priceKind === 'free' ? 0 : row.priceFen, currency: 'CNY' as const, entitled: row.isEntitled })
+const priceOf = (row: CardRow) => ({ kind: row.priceKind, fen: row.priceKind === 'free' ? 0 : row.priceFen, currency: 'CNY' as const, entitled: row.isEntitled, isOwn: row.isOwn })
 
 export function presentCard(row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
   const title = pickText(row.title, lang)
@@ -65,6 +65,7 @@ export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang
       teacherId: row.teacherId ?? row.id,
       name: row.teacher ? text(row.teacher) : '',
       title: row.teacherTitle ? text(row.teacherTitle) : '',
+      portraitUrl: row.teacherPortrait ? publicFileUrl(row.teacherPortrait) : null,
       productCount: row.teacherProducts,
     },
     authorUserId: row.teacherAccountId,

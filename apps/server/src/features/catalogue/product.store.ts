@@ -23,6 +23,7 @@ export type CardRow = {
   readonly priceKind: PriceKind
   readonly priceFen: number
   readonly isEntitled: boolean
+  readonly isOwn: boolean
   readonly coverFile: string | null
   readonly coverPattern: string | null
   readonly percent: number | null
@@ -36,7 +37,7 @@ const cardColumns = (db: Db) => db`
   p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount",
   case when p.kind = 'topic' then held.duration else p.duration end as duration,
   p.learner_count as "learnerCount", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.price_kind as "priceKind", p.price_fen as "priceFen",
-  ${isEntitled(db)} as "isEntitled", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", case when p.kind = 'topic' then held.percent else pp.percent end as percent,
+  ${isEntitled(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", case when p.kind = 'topic' then held.percent else pp.percent end as percent,
   held.products as "productCount", held.done as "productsDone", p.published_at as "publishedAt"`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join teacher t on t.id = p.teacher_id
@@ -133,6 +134,7 @@ export type DetailRow = CardRow & {
   readonly introduction: BilingualText
   readonly teacherId: string | null
   readonly teacherTitle: BilingualText | null
+  readonly teacherPortrait: string | null
   readonly teacherAccountId: string | null
   readonly teacherProducts: number
   readonly contributor: BilingualText | null
@@ -162,7 +164,7 @@ export type DetailRow = CardRow & {
 export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const [row] = await db<DetailRow[]>`
-    select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle", t.account_id as "teacherAccountId",
+    select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle", t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
       (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts",
       p.contributor, p.tags, (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
       p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",

@@ -46,7 +46,7 @@ export async function suggestFor(deps: Deps, viewer: Viewer, q: string, lang: La
   const terms = searchTerms(q)
   const query = queryOf(terms, 'A')
   if (!query) return { list: [] }
-  const [products, teachers] = await Promise.all([suggestProducts(deps.sql, viewer, query, 6), suggestTeachers(deps.sql, viewer, terms.join(' '), 2)])
+  const [products, teachers] = await Promise.all([suggestProducts(deps.readSql(), viewer, query, 6), suggestTeachers(deps.readSql(), viewer, terms.join(' '), 2)])
   const line = (text: BilingualText) => ({ text: pickText(text, lang), hits: hitsIn(pickText(text, lang), terms) })
   return {
     list: [

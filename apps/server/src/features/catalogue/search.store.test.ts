@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../database/connection.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { listUnindexed, storeTokens } from './search.store.ts'
@@ -24,4 +25,22 @@ test('what is written while it is being made findable is made findable once more
   expect(again).toHaveLength(1)
   await storeTokens(sql, again)
   expect(await unindexed()).toEqual([])
+})
+
+test('many who index the same products at once, each in an order of their own, wait for nobody for ever', async () => {
+  const { sql } = server.deps
+  const ids: string[] = []
+  for (let n = 0; n < 12; n++) ids.push((await aCourse(server.deps, {})).productId)
+  const rows = (turn: number) => [...ids.slice(turn), ...ids.slice(0, turn)].map((id) => ({ id, vector: "'word':1A", writtenAt: '2026-03-02 00:00:00+00' }))
+  // With rows read in the order in which they are given, as the planner does it with few of many.
+  const index = (turn: number) =>
+    inTransaction(sql, async (tx) => {
+      await tx`set local enable_hashjoin = off`
+      await tx`set local enable_mergejoin = off`
+      await tx`set local enable_seqscan = off`
+      await storeTokens(tx, turn % 2 ? rows(turn) : rows(turn).reverse())
+    })
+  for (let round = 0; round < 5; round++) await Promise.all(ids.map((_id, turn) => index(turn)))
+  const [found] = await sql<{ n: number }[]>`select count(*)::int as n from product where id = any(${ids}::uuid[]) and search_tokens @@ 'word'`
+  expect(found?.n).toBe(12)
 })

@@ -26,13 +26,16 @@ export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow
 
 /** Keeps what products are found by, each with its `tsvector` literal. One that was written again since it was read is read again. */
 export async function storeTokens(db: Db, rows: readonly { id: string; vector: string; writtenAt: string }[]): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  // In one order for all who index at the same moment, or two of them would wait for each other.
   await db`
+    with held as materialized (select id from product where id = any(${ids}::uuid[]) order by id for no key update)
     update product p set search_tokens = r.vector::tsvector, search_indexed_at = r.written_at::timestamptz
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.vector)}::text[], ${rows.map((row) => row.writtenAt)}::text[]) as r(id, vector, written_at) where p.id = r.id`
+    from held join unnest(${ids}::uuid[], ${rows.map((row) => row.vector)}::text[], ${rows.map((row) => row.writtenAt)}::text[]) as r(id, vector, written_at) using (id) where p.id = held.id`
 }
 
 export async function storeWords(db: Db, words: readonly string[]): Promise<void> {
-  await db`insert into search_word (word) select * from unnest(${words as string[]}::text[]) on conflict do nothing`
+  await db`insert into search_word (word) select * from unnest(${[...words].sort()}::text[]) on conflict do nothing`
 }
 
 /** Words that stand in products and look like these, the most alike first, three of each. */

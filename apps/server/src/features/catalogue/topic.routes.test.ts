@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { courseManage, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseManage } from '@portal/contract/catalogue/course-console.contract.ts'
 import { category, lessonList, productDetail, productList, recommend, searchSuggest, topicProducts } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'

@@ -33,7 +33,7 @@ export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly searc
 /** Until when a product may be used, of the two ways to it: bought (by company or learner), or the company's VIP term. As columns of `e`. */
 export const entitlementOf = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
-    select true as "isHeld", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil" from entitlement n
+    select true as "isHeld", bool_and(n.account_id is not null) as "isOwn", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil" from entitlement n
     where n.company_id = ${viewer?.companyId ?? null} and n.product_id = p.id and (n.account_id is null or n.account_id = ${viewer?.accountId ?? null}) and (n.valid_until is null or n.valid_until > ${now})
     having count(*) > 0
   ) e on p.price_kind <> 'free'

@@ -1,12 +1,21 @@
 import type { Deps } from '../../core/deps.ts'
-import type { NewScheme } from './certificate.store.ts'
-import { addCertificateScheme, type Earned, type Issued, issueCertificate } from './issue.service.ts'
+import { type Earned, type Issued, issueCertificate } from './issue.service.ts'
+import { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let serial = 0
 
-/** A kind of certificate with a code of its own and whatever a test does not care about filled in. */
-export function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
+const levels = [
+  { zh: '初级', en: 'Associate' },
+  { zh: '高级', en: 'Professional' },
+  { zh: '专家', en: 'Expert' },
+]
+
+/** A track of three levels. */
+export const aTrack = (deps: Deps) => addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
+
+/** A kind of certificate with a code of its own and whatever a test does not care about filled in: the second level of a track of its own, unless `trackId` is null. */
+export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
   const n = serial++
   const code = `T${letters[Math.floor(n / 26) % 26]}-${letters[n % 26]}${letters[n % 7]}-P`
   return addCertificateScheme(deps, deps.sql, {
@@ -14,15 +23,11 @@ export function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<strin
     kind: 'exam',
     title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' },
     sentence: { zh: '通过认证考试，具备独立维护企业网络的能力，特授予', en: 'has passed the examination, is able to maintain enterprise networks, and is awarded' },
-    levels: [
-      { zh: '初级', en: 'Associate' },
-      { zh: '高级', en: 'Professional' },
-      { zh: '专家', en: 'Expert' },
-    ],
     levelIndex: 1,
     validityMonths: 36,
     signatory: { name: { zh: '陆启明', en: 'Lu Qiming' }, title: { zh: '认证委员会主任', en: 'Chair, Certification Board' } },
     ...own,
+    trackId: own.trackId === undefined ? await aTrack(deps) : own.trackId,
   })
 }
 

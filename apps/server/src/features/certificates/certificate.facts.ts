@@ -1,4 +1,8 @@
+import type { SchemeLayout } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type { Static } from 'typebox'
 import type { BilingualText } from '../../core/language.ts'
+
+export type CertificateLayout = Static<typeof SchemeLayout>
 
 /** Everything that is printed on a certificate, frozen when it is issued: later changes of names, levels or signatories do not reach it. */
 export type CertificateFacts = {
@@ -24,6 +28,8 @@ export type CertificateFacts = {
     readonly passingPoints: number | null
   }
   readonly templateVersion: number
+  /** What the document looks like; certificates that were issued before there was a choice have none. */
+  readonly layout?: CertificateLayout
 }
 
 export const levelOf = (facts: CertificateFacts): BilingualText | null => (facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null))

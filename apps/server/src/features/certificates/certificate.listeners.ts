@@ -1,11 +1,10 @@
-import type { Deps } from '../../core/deps.ts'
-import type { Transaction } from '../../database/connection.ts'
-import type { CorrectedListener, GradedListener } from '../exams/exams.public.ts'
+import type { Hear } from '../../core/events.ts'
+import type { CorrectedResult, GradedAttempt } from '../grading/grading.public.ts'
 import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'
 
 /** A passed exam that leads to a certificate issues it in the transaction that makes the result final. */
-export const issueForExam: GradedListener = async (deps, tx, attempt) => {
+export const issueForExam: Hear<GradedAttempt> = async (deps, tx, attempt) => {
   if (!attempt.passed || attempt.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: attempt.certificateSchemeId,
@@ -17,7 +16,7 @@ export const issueForExam: GradedListener = async (deps, tx, attempt) => {
 }
 
 /** A completed course that leads to a certificate issues it in the transaction that completes it. */
-export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, course: CompletedCourse): Promise<void> {
+export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: course.certificateSchemeId,
@@ -29,7 +28,7 @@ export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, c
 }
 
 /** A course that is completed no more takes back the certificate that was issued for it; completed again, it issues a new one. */
-export async function takeBackForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, course: CompletedCourse): Promise<void> {
+export const takeBackForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await correctCertificate(deps, tx, 'revoke', {
     schemeId: course.certificateSchemeId,
@@ -41,7 +40,7 @@ export async function takeBackForCourse(deps: Omit<Deps, 'log'>, tx: Transaction
 }
 
 /** A corrected result that is a pass now, or is one no more, issues or takes back its certificate in the transaction that corrects it. */
-export const correctForExam: CorrectedListener = async (deps, tx, result) => {
+export const correctForExam: Hear<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,
     accountId: result.accountId,

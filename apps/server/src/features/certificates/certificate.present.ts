@@ -9,7 +9,7 @@ import type { CertificateRow, PathAndLog } from './certificate.store.ts'
 import { noteOf } from './certificate.words.ts'
 
 export type Card = Static<typeof CertificateCard>
-type Detail = DataOf<typeof getCertificateDataOfProject>
+export type Detail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
 /** A certificate as it stands in a list. */
@@ -30,13 +30,24 @@ export function presentCard(row: CertificateRow, lang: Lang, now: Date): Card {
 }
 
 /** A certificate for its holder: document, facts, path and log. */
-export function presentDetail(row: CertificateRow, { steps, events }: PathAndLog, drawn: { svg: string; verifyUrl: string }, lang: Lang, now: Date): Detail {
+export function presentDetail(
+  row: CertificateRow,
+  { steps, events }: PathAndLog,
+  { renewal, ...drawn }: { svg: string; badgeSvg: string; verifyUrl: string; renewal: Detail['renewal'] },
+  lang: Lang,
+  now: Date,
+): Detail {
   const { facts } = row
   return {
     ...presentCard(row, lang, now),
     svg: drawn.svg,
+    badgeSvg: drawn.badgeSvg,
     verifyUrl: drawn.verifyUrl,
+    issuer: pickText(facts.issuer, lang),
     renewFrom: facts.renewFrom,
+    successor: row.successor && { certificateId: row.successor.certificateId, number: row.successor.number },
+    former: row.former && { certificateId: row.former.certificateId, number: row.former.number },
+    renewal,
     source: {
       kind: row.sourceKind,
       title: pickText(facts.source.title, lang),
@@ -67,6 +78,7 @@ export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang
     state,
     stateAt: state === 'expired' ? facts.validUntil : row.stateAt ? dayIn(row.stateAt, timeZone) : null,
     stateReason: row.stateReason,
+    supersededBy: row.successor?.number ?? null,
     holderName: lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name,
     kind: facts.kind,
     title: inBoth(facts.title),

@@ -88,7 +88,7 @@ test('failing the exam issues nothing', async () => {
 test('completing a course issues its certificate, and only where there is one', async () => {
   const person = await holder()
   const productId = await aScheme(server.deps)
-  const schemeId = await aScheme(server.deps, { kind: 'course', levels: [], levelIndex: null, validityMonths: null })
+  const schemeId = await aScheme(server.deps, { kind: 'course', trackId: null, levelIndex: null, validityMonths: null })
   const course = { ...person, productId, title: { zh: '变更窗口四步法', en: 'A Change Window in Four Steps' }, completedAt: server.clock.now() }
   await inTransaction(server.deps.sql, async (tx) => {
     await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: null })

@@ -3,21 +3,22 @@ import { certificateTracks } from '@portal/contract/certificates/track.contract.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
-import { onAttemptGraded, onResultCorrected } from '../exams/exams.public.ts'
-import { onCourseCompleted, onCourseReopened } from '../learning/learning.public.ts'
 import { serveApplications } from './applications/application.routes.ts'
-import { correctForExam, issueForCourse, issueForExam, takeBackForCourse } from './certificate.listeners.ts'
+import { serveBadges } from './badges/badge.routes.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
 import { serveExamFiles } from './exam-files/exam-file.routes.ts'
+import { serveKeys } from './proof/key.routes.ts'
+import { serveRegister } from './register/register.routes.ts'
+import { serveSchemes } from './schemes/scheme.routes.ts'
 import { tracksFor } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
-  onAttemptGraded(issueForExam)
-  onResultCorrected(correctForExam)
-  onCourseCompleted(issueForCourse)
-  onCourseReopened(takeBackForCourse)
   serveApplications(app, deps)
   serveExamFiles(app, deps)
+  serveSchemes(app, deps)
+  serveRegister(app, deps)
+  serveKeys(app, deps)
+  serveBadges(app, deps)
   route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
   route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) => certificateFor(deps, actor, input.certificateId, lang))
   route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {

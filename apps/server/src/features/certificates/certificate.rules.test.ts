@@ -2,7 +2,7 @@ import { isNumberIntact, numberKey, numberWithCheck } from '@portal/contract/cer
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../core/calendar.ts'
-import { addMonths, cycleToIssue, holderKeys, matchesAny, nameKey, stateOf, validityOf } from './certificate.rules.ts'
+import { addMonths, cycleToIssue, holderKeys, matchesAny, nameKey, reminderDue, renews, stateOf, validityOf } from './certificate.rules.ts'
 
 const codes = fc.stringMatching(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/)
 const numbers = fc.record({ code: codes, year: fc.integer({ min: 2000, max: 2099 }), serial: fc.integer({ min: 1, max: 99_999_999 }) })
@@ -71,4 +71,22 @@ test('a certificate ends at midnight of the portal, and a renewal begins a new c
   expect(cycleToIssue({ ...newest, state: 'revoked' }, '2030-01-01')).toBe(1)
   expect(cycleToIssue({ ...newest, state: 'revoked', isCorrected: true }, '2028-01-01')).toBe(2)
   expect(cycleToIssue({ ...newest, renewFrom: null }, '2040-01-01')).toBe(1)
+})
+
+test('a reminder is due for the nearest step only, and none when the whole life was shorter', () => {
+  expect([91, 90, 31, 30, 8, 7, 0, -1].map((days) => reminderDue(days, 365))).toEqual([null, 90, 90, 30, 30, 7, 7, null])
+  expect([25, 7].map((days) => reminderDue(days, 30))).toEqual([null, 7])
+})
+
+test('what renews a certificate that counts is as staff have said; staff themselves always may', () => {
+  const newest = { state: 'valid', validUntil: '2026-12-31' } as const
+  expect(renews(newest, 'any', 'course', '2026-12-31')).toBe(true)
+  expect(renews(newest, 'exam', 'course', '2026-12-31')).toBe(false)
+  expect(renews(newest, 'exam', 'course', '2027-01-01')).toBe(true)
+  expect([renews(newest, 'evidence', 'application', '2026-12-31'), renews(newest, 'evidence', 'exam', '2026-12-31'), renews(newest, 'exam', 'hand', '2026-12-31')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(renews({ state: 'revoked', validUntil: '2026-12-31' }, 'exam', 'course', '2026-06-01')).toBe(true)
 })

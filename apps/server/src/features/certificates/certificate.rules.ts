@@ -26,6 +26,25 @@ export function validityOf(issuedAt: string, months: number | null): { validUnti
 /** `endsAt` is the first instant at which the certificate counts no more. */
 export const stateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState => (state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state)
 
+/** By what a certificate that counts still is renewed, as staff have said for its kind. */
+export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
+type Source = 'course' | 'exam' | 'application' | 'hand'
+
+/** Does what somebody has done renew it? Staff renew as they see fit. One that has ended is not renewed but earned anew, by whatever leads to it. */
+export function renews(newest: Pick<Newest, 'state'> & { readonly validUntil: string | null }, renewBy: RenewBy, source: Source, today: string): boolean {
+  const counts = newest.state === 'valid' && (newest.validUntil === null || today <= newest.validUntil)
+  return !counts || renewBy === 'any' || source === 'hand' || renewBy === (source === 'application' ? 'evidence' : source)
+}
+
+/** Days before its end at which a holder is reminded. */
+export const reminderDays = [90, 30, 7] as const
+
+/** The reminder that is due so many days before the end; null when none is, or when the whole life of the certificate was shorter. */
+export function reminderDue(daysLeft: number, daysOfLife: number): number | null {
+  const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
+  return daysLeft < 0 || step === undefined || daysOfLife <= step ? null : step
+}
+
 export type Newest = {
   readonly cycle: number
   readonly state: StoredState

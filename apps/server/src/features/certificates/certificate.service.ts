@@ -8,12 +8,19 @@ import type { Actor } from '../../core/session.ts'
 import { presentCard, presentChecked, presentDetail } from './certificate.present.ts'
 import { matchesAny, nameKey, stateOf } from './certificate.rules.ts'
 import { addEvent, type CertificateRow, findCertificate, findCheckedCertificate, findKeysByNumber, listCertificates, loadPathAndLog } from './certificate.store.ts'
-import { certificatePdf, certificateSvg } from './drawing/draw.ts'
+import { badgeSvg, certificatePdf, certificateSvg } from './drawing/draw.ts'
+import { makeToken, readToken } from './proof/token.rules.ts'
+import { renewalOf } from './renewal/renewal.service.ts'
+import { picturesOf } from './schemes/scheme-picture.service.ts'
 
-/** Where a certificate is checked: what the QR code holds, and what people may type. */
-const linksOf = (deps: Deps, row: CertificateRow) => {
+/** Where a certificate is checked: what its QR code holds, which proves the document without us; the link that its holder shares; and what people may type. */
+export const linksOf = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
   const page = `${originOf(deps.settings)}/certificateQuery`
-  return { scanUrl: `${page}?${new URLSearchParams({ number: row.number, secret: row.secret })}`, typedUrl: page.replace(/^https?:\/\//, '') }
+  return {
+    scanUrl: `${page}?token=${makeToken(deps.signer, row.facts, lang)}`,
+    shareUrl: `${page}?${new URLSearchParams({ number: row.number, secret: row.secret })}`,
+    typedUrl: page.replace(/^https?:\/\//, ''),
+  }
 }
 
 /** Certificates of the caller in the session's company, the newest first. */
@@ -27,36 +34,51 @@ export async function certificatesOf(deps: Deps, actor: Actor, input: { page: nu
 export async function certificateFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
-  const links = linksOf(deps, row)
-  const [pathAndLog, svg] = await Promise.all([loadPathAndLog(deps.sql, actor, row), certificateSvg(row.facts, lang, links)])
-  return presentDetail(row, pathAndLog, { svg, verifyUrl: links.scanUrl }, lang, deps.clock.now())
+  const links = linksOf(deps, row, lang)
+  const [pathAndLog, svg, medal, renewal] = await Promise.all([
+    loadPathAndLog(deps.sql, actor, row),
+    certificateSvg(row.facts, lang, links, picturesOf(deps)),
+    badgeSvg(row.facts, lang),
+    renewalOf(deps, actor, row, lang),
+  ])
+  return presentDetail(row, pathAndLog, { svg, badgeSvg: medal, verifyUrl: links.shareUrl, renewal }, lang, deps.clock.now())
 }
 
 /** The caller's certificate as a file; each download stands in its log. */
 export async function certificateFileFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
-  const bytes = await certificatePdf(row.facts, lang, linksOf(deps, row))
+  const bytes = await certificatePdf(row.facts, lang, linksOf(deps, row, lang), picturesOf(deps))
   const now = deps.clock.now()
   await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'downloaded', at: now, detail: { lang } })
   return { name: `${row.number}.pdf`, bytes }
 }
 
 /**
- * The public check (product decisions section 8): number and holder's name together, or number and the document's secret.
+ * The public check (product decisions section 8): number and holder's name together, or number and the document's secret, or the signed token of its code.
  * An unknown number, a wrong name and a wrong secret are one answer and the same work, so that nobody can list holders.
  */
-export async function checkCertificate(deps: Deps, input: { number: string; name?: string; secret?: string }, lang: Lang) {
-  const { secret } = input
+export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
+  const { row, by } = await findAsked(deps, input)
+  const now = deps.clock.now()
+  const state = stateOf(row.state, row.endsAt, now)
+  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'queried', at: now, detail: { by, state } })
+  return presentChecked(row, deps.settings.timeZone, lang, now)
+}
+
+export type Asked = { readonly number: string; readonly name?: string; readonly secret?: string; readonly token?: string }
+
+/** The certificate that somebody has shown to know; refuses `certificateNoMatch` otherwise. */
+export async function findAsked(deps: Deps, input: Asked): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
+  const { secret, token } = input
   const name = nameKey(input.name ?? '')
-  if (!secret && name === '') throw new AppError('malformed', { fields: ['name'] })
+  if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
   const keys = await findKeysByNumber(deps.sql, numberKey(input.number))
   const isBySecret = matchesAny(secret ?? '', [keys.secret ?? ''])
   const isByName = matchesAny(name, keys.holderKeys ?? [])
-  const row = keys.id !== null && (isBySecret || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
+  const signed = token ? readToken(deps.signer, token) : null
+  const isByToken = signed !== null && numberKey(signed.number) === numberKey(input.number)
+  const row = keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')
-  const now = deps.clock.now()
-  const state = stateOf(row.state, row.endsAt, now)
-  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'queried', at: now, detail: { by: isBySecret ? 'code' : 'name', state } })
-  return presentChecked(row, deps.settings.timeZone, lang, now)
+  return { row, by: isBySecret || isByToken ? 'code' : 'name' }
 }

@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
-import type { CertificateFacts } from './certificate.facts.ts'
-import type { StoredState } from './certificate.rules.ts'
+import type { CertificateFacts, CertificateLayout } from './certificate.facts.ts'
+import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { EventDetail } from './certificate.words.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
@@ -11,7 +11,7 @@ export type CertificateRow = {
   readonly number: string
   readonly secret: string
   readonly schemeId: string
-  readonly sourceKind: 'course' | 'exam' | 'application'
+  readonly sourceKind: 'course' | 'exam' | 'application' | 'hand'
   readonly sourceId: string
   readonly facts: CertificateFacts
   /** The newest correction of the exam result since it was issued, in 1/100; `at` as text. */
@@ -21,7 +21,11 @@ export type CertificateRow = {
   readonly stateAt: Date | null
   readonly issuedAt: Date
   readonly endsAt: Date | null
+  /** The one that took its place, and the one whose place it took. */
+  readonly successor: Named | null
+  readonly former: Named | null
 }
+type Named = { readonly certificateId: string; readonly number: string }
 export type EventKind = 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded'
 export type EventRow = { readonly id: string; readonly certificateId: string; readonly kind: EventKind; readonly at: Date; readonly detail: EventDetail }
 
@@ -29,6 +33,10 @@ const columns = (db: Db) => db`
   c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.state_reason as "stateReason",
   (select json_build_object('score', i.new_score, 'totalPoints', i.new_total, 'at', i.at) from regrade_item i
     where c.source_kind = 'exam' and i.attempt_id = c.source_id and i.at >= c.issued_at and i.new_score is not null order by i.at desc, i.regrade_id desc limit 1) as corrected,
+  (select json_build_object('certificateId', n.id, 'number', n.number) from certificate n
+    where c.state = 'superseded' and n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id and n.cycle = c.cycle + 1) as successor,
+  (select json_build_object('certificateId', n.id, 'number', n.number) from certificate n
+    where n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id and n.cycle = c.cycle - 1 and n.state = 'superseded') as former,
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
 /** A learner's certificates in one company, the newest first. */
@@ -74,15 +82,14 @@ export type Step = { readonly title: BilingualText; readonly level: number; read
 export type PathAndLog = { readonly steps: Step[]; readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[] }
 
 /**
- * What the learner holds of the certificate's track, and the newest 50 lines of its log. A track is the schemes
- * with the same levels whose codes differ in the last part only.
+ * What the learner holds of the certificate's track, and the newest 50 lines of its log.
  */
 export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const [row] = await db<PathAndLog[]>`
     select
       (select coalesce(json_agg(json_build_object('title', s.title, 'level', s.level_index, 'issuedAt', held.day) order by s.level_index), '[]')
         from certificate_scheme own
-        join certificate_scheme s on s.levels = own.levels and s.level_index is not null and regexp_replace(s.code, '-[A-Z]+$', '') = regexp_replace(own.code, '-[A-Z]+$', '')
+        join certificate_scheme s on s.track_id = own.track_id
         left join lateral (
           select c.facts ->> 'issuedAt' as day from certificate c
           where c.scheme_id = s.id and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state <> 'revoked' order by c.cycle desc limit 1
@@ -107,6 +114,8 @@ export type SchemeForIssue = {
   readonly validityMonths: number | null
   readonly signatory: CertificateFacts['signatory']
   readonly templateVersion: number
+  readonly layout: CertificateLayout
+  readonly renewBy: RenewBy
   readonly name: string
   readonly nameLatin: string | null
   readonly employeeNo: string | null
@@ -118,17 +127,18 @@ export type SchemeForIssue = {
     readonly state: StoredState
     readonly stateReason: string | null
     readonly renewFrom: string | null
+    readonly validUntil: string | null
   } | null
 }
 
 /** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
 export async function findForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
   const [row] = await db<SchemeForIssue[]>`
-    select s.code, s.kind, s.title, s.sentence, s.levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.signatory, s.template_version as "templateVersion",
+    select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy",
       a.name, a.name_latin as "nameLatin", m.employee_no as "employeeNo", o.name as company,
-      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'stateReason', c.state_reason, 'renewFrom', c.facts -> 'renewFrom') from certificate c
+      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'stateReason', c.state_reason, 'renewFrom', c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
         where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest
-    from certificate_scheme s
+    from certificate_scheme s left join certificate_track t on t.id = s.track_id
     join account a on a.id = ${owner.accountId}
     join company o on o.id = ${owner.companyId}
     left join membership m on m.account_id = a.id and m.company_id = o.id
@@ -152,6 +162,10 @@ export type NewCertificate = Owner & {
   readonly facts: CertificateFacts
   readonly issuedAt: Date
   readonly timeZone: string
+  /** Why the former one counts no more, where it is not that it was renewed; whoever checks it reads this. */
+  readonly formerReason?: string
+  /** When the former one ended, where that is not when this one is said to begin. */
+  readonly supersededAt?: Date
   readonly eventIds: readonly [string, string]
 }
 
@@ -164,25 +178,15 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
         ${db.json(one.facts as never)}, ${one.issuedAt}, (${one.facts.validUntil}::date + 1)::timestamp at time zone ${one.timeZone}::text)
       on conflict on constraint certificate_once do nothing returning id
     ), former as (
-      update certificate c set state = 'superseded', state_at = ${one.issuedAt} from made
+      update certificate c set state = 'superseded', state_at = ${one.supersededAt ?? one.issuedAt}, state_reason = ${one.formerReason ?? null} from made
       where c.account_id = ${one.accountId} and c.company_id = ${one.companyId} and c.scheme_id = ${one.schemeId} and c.cycle = ${one.cycle - 1} and c.state = 'valid' returning c.id
     ), lines as (
       insert into certificate_event (id, certificate_id, kind, at, detail)
-      select ${one.eventIds[0]}::uuid, id, 'issued', ${one.issuedAt}::timestamptz, jsonb_build_object('source', ${one.sourceKind}::text) from made
-      union all select ${one.eventIds[1]}::uuid, id, 'superseded', ${one.issuedAt}::timestamptz, '{}'::jsonb from former
+      select ${one.eventIds[0]}::uuid, id, 'issued', ${one.supersededAt ?? one.issuedAt}::timestamptz, jsonb_build_object('source', ${one.formerReason ? 'name' : one.sourceKind}::text) from made
+      union all select ${one.eventIds[1]}::uuid, id, 'superseded', ${one.supersededAt ?? one.issuedAt}::timestamptz, ${db.json(one.formerReason ? { source: 'name' } : {})}::jsonb from former
     )
     select id from made`
   return rows.length > 0
-}
-
-export type NewScheme = Pick<SchemeForIssue, 'code' | 'kind' | 'title' | 'sentence' | 'levels' | 'levelIndex' | 'validityMonths' | 'signatory'>
-
-/** Keeps a kind of certificate. */
-export async function insertScheme(db: Db, id: string, scheme: NewScheme, at: Date): Promise<void> {
-  const json = (value: unknown) => db.json(value as never)
-  await db`
-    insert into certificate_scheme (id, code, kind, title, sentence, levels, level_index, validity_months, signatory, created_at)
-    values (${id}, ${scheme.code}, ${scheme.kind}, ${json(scheme.title)}, ${json(scheme.sentence)}, ${json(scheme.levels)}, ${scheme.levelIndex}, ${scheme.validityMonths}, ${json(scheme.signatory)}, ${at})`
 }
 
 /** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */

@@ -1,8 +1,14 @@
 /** Words of certificates that the server says: on the document, and in its log. */
 export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
 
+/** Whose name stands on a sample. */
+export const sampleHolder = { name: '张明', nameLatin: 'Zhang Ming', employeeNo: '10086', company: { zh: '示例企业', en: 'Sample Company' } }
+
 /** Why a certificate was taken back when the result behind it was corrected; everybody who checks it reads it. */
 export const regradeReason = '成绩更正 / Exam result corrected'
+
+/** Why a certificate was superseded whose holder's name was written wrongly; everybody who checks it reads it. */
+export const nameReason = '更正姓名 / Name corrected'
 
 export const sheetWords = {
   heading: { exam: { zh: '认证证书', en: 'Certificate' }, course: { zh: '结业证书', en: 'Certificate of Completion' } },
@@ -13,6 +19,7 @@ export const sheetWords = {
   validUntil: { zh: '有效期至', en: 'Valid until' },
   forEver: { zh: '长期有效', en: 'No expiry' },
   verify: { zh: '核验', en: 'Verify' },
+  sample: { zh: '样张', en: 'SAMPLE' },
   seal: { exam: { zh: '认证专用章', en: 'Official seal' }, course: { zh: '培训专用章', en: 'Official seal' } },
 } as const
 
@@ -26,17 +33,27 @@ const sources = {
   exam: { zh: '考试通过，自动颁发', en: 'Exam passed, issued automatically' },
   course: { zh: '课程完成，自动颁发', en: 'Course completed, issued automatically' },
   application: { zh: '申请获批，颁发', en: 'Application approved, issued' },
+  hand: { zh: '由培训认证中心颁发', en: 'Issued by the Training and Certification Centre' },
+  name: { zh: '更正姓名后重新颁发', en: 'Issued anew under a corrected name' },
 } as const
 
 type Lang = 'zh' | 'en'
-export type EventDetail = { readonly source?: keyof typeof sources; readonly lang?: Lang; readonly by?: 'name' | 'code'; readonly state?: keyof typeof states }
+export type EventDetail = {
+  readonly source?: keyof typeof sources
+  readonly lang?: Lang
+  readonly as?: 'badge'
+  readonly by?: 'name' | 'code'
+  readonly state?: keyof typeof states
+}
 
 /** One line of a certificate's log. It says what happened, never who asked or from where. */
 export function noteOf(kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded', detail: EventDetail, lang: Lang): string {
   const state = states[detail.state ?? 'valid'][lang]
   if (kind === 'issued') return sources[detail.source ?? 'exam'][lang]
   if (kind === 'revoked') return { zh: '证书被撤销', en: 'Certificate revoked' }[lang]
+  if (kind === 'superseded' && detail.source === 'name') return { zh: '更正姓名，由新证书取代', en: 'Name corrected, superseded by a new certificate' }[lang]
   if (kind === 'superseded') return { zh: '续证，由新证书取代', en: 'Renewed, superseded by a new certificate' }[lang]
+  if (kind === 'downloaded' && detail.as === 'badge') return { zh: '本人下载电子徽章', en: 'Badge downloaded by the holder' }[lang]
   if (kind === 'downloaded')
     return detail.lang === 'en'
       ? { zh: '本人下载英文 PDF', en: 'English PDF downloaded by the holder' }[lang]

@@ -6,11 +6,15 @@ import { findCertificateOfSource, listCertificates, type Owner } from './certifi
 export { appoint, saveApplication } from './applications/application.service.ts'
 export { checkInFor, createSession, decide as decideApplication } from './applications/application-staff.service.ts'
 export { applyForCertificate, decideCertificate } from './applications/certificate-application.service.ts'
+export { findFee, giveFee, listFees, putFee, takeFeeBack } from './applications/fee.store.ts'
 export { keepPastApplicant } from './applications/history.service.ts'
 export { certificateAppliesWaiting, examAppliesWaiting, sessionsOfDay } from './applications/today.store.ts'
+export { previewOf as previewOfCertificate } from './badges/badge.service.ts'
+export { correctForExam, issueForCourse, issueForExam, takeBackForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
-export type { NewScheme } from './certificate.store.ts'
-export { addCertificateScheme, type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
+export { certificateFigures } from './certificate-report.store.ts'
+export { type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
+export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 /** The caller's newest certificates in the session's company, and how many there are. */
 export async function certificateCardsOf(db: Db, owner: Owner, lang: Lang, limit: number, now: Date): Promise<{ list: Card[]; total: number }> {

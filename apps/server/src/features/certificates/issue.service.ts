@@ -4,18 +4,8 @@ import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, validityOf } from './certificate.rules.ts'
-import {
-  findCertificateOfSource,
-  findForIssue,
-  insertCertificate,
-  insertScheme,
-  type NewScheme,
-  nextSerial,
-  reinstateCertificate,
-  revokeCertificate,
-  type SchemeForIssue,
-} from './certificate.store.ts'
+import { cycleToIssue, holderKeys, type RenewBy, renews, validityOf } from './certificate.rules.ts'
+import { findCertificateOfSource, findForIssue, insertCertificate, nextSerial, reinstateCertificate, revokeCertificate, type SchemeForIssue } from './certificate.store.ts'
 import { issuer, regradeReason } from './certificate.words.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings'>
@@ -25,7 +15,7 @@ export type Earned = {
   readonly companyId: string
   /** `id`: the attempt of an exam, the product of a course. */
   readonly source: {
-    readonly kind: 'course' | 'exam' | 'application'
+    readonly kind: 'course' | 'exam' | 'application' | 'hand'
     readonly id: string
     readonly title: BilingualText
     /** Points in 1/100. */
@@ -35,21 +25,32 @@ export type Earned = {
   }
   /** When it was earned; now when not said. */
   readonly at?: Date
+  /** Staff renew it before its time. */
+  readonly isRenewal?: boolean
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
-type Newest = Pick<NonNullable<SchemeForIssue['newest']>, 'cycle' | 'state' | 'stateReason' | 'renewFrom'>
+type Newest = Pick<NonNullable<SchemeForIssue['newest']>, 'cycle' | 'state' | 'stateReason' | 'renewFrom' | 'validUntil'>
+/** What somebody would be issued it for, and by what its kind is renewed. */
+type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
 
 /** Would an issue today bring a certificate, given the newest there is? `held`: that one counts still; `revoked`: it was taken back for good. */
-export function issuableAfter(newest: Newest | null, today: string): 'yes' | 'held' | 'revoked' {
-  if (newest?.cycle !== cycleOf(newest, today)) return 'yes'
+export function issuableAfter(newest: Newest | null, today: string, { renewBy, source }: Way): 'yes' | 'held' | 'revoked' {
+  if (newest === null) return 'yes'
+  if (newest.cycle !== cycleOf(newest, today)) return renews(newest, renewBy, source, today) ? 'yes' : 'held'
   return newest.state === 'revoked' ? 'revoked' : 'held'
 }
 
 /** The same for somebody's newest of a scheme. Null: there is no such scheme. */
-export async function issuable(deps: Tools, db: Db, owner: Pick<Earned, 'accountId' | 'companyId'>, schemeId: string): Promise<'yes' | 'held' | 'revoked' | null> {
+export async function issuable(
+  deps: Tools,
+  db: Db,
+  owner: Pick<Earned, 'accountId' | 'companyId'>,
+  schemeId: string,
+  source: Way['source'],
+): Promise<'yes' | 'held' | 'revoked' | null> {
   const scheme = await findForIssue(db, owner, schemeId)
-  return scheme && issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone))
+  return scheme && issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
 }
 
 const cycleOf = (newest: Newest | null, today: string) =>
@@ -57,7 +58,7 @@ const cycleOf = (newest: Newest | null, today: string) =>
 
 /**
  * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company, scheme
- * and cycle: issuing again answers the one there is. Null when there is no such scheme. Four statements at most.
+ * and cycle: issuing again, or doing what does not renew it, answers the one there is. Null when there is no such scheme. Four statements at most.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
@@ -66,8 +67,9 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
   const { newest } = scheme
-  const cycle = cycleOf(newest, issuedAt)
-  if (newest?.cycle === cycle) return { certificateId: newest.id, number: newest.number, isNew: false }
+  const cycle = earned.isRenewal && newest?.state === 'valid' ? newest.cycle + 1 : cycleOf(newest, issuedAt)
+  const isOther = newest !== null && newest.cycle !== cycle && !earned.isRenewal && !renews(newest, scheme.renewBy, earned.source.kind, issuedAt)
+  if (newest && (newest.cycle === cycle || isOther)) return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
     number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await nextSerial(db)),
@@ -83,6 +85,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     ...validityOf(issuedAt, scheme.validityMonths),
     source: { title: source.title, score: source.score ?? null, totalPoints: source.totalPoints ?? null, passingPoints: source.passingPoints ?? null },
     templateVersion: scheme.templateVersion,
+    ...(Object.keys(scheme.layout).length > 0 ? { layout: scheme.layout } : {}),
   }
   const id = newId(at, deps.random)
   const isNew = await insertCertificate(db, {
@@ -108,14 +111,6 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
 
 /** Issues a certificate that was earned in the past; for histories that are brought along. */
 export const issuePastCertificate = (deps: Tools, db: Db, earned: Earned & { readonly at: Date }): Promise<Issued | null> => issueCertificate(deps, db, earned)
-
-/** Adds a kind of certificate; `code` stands in its numbers. Answers its id. */
-export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewScheme): Promise<string> {
-  const now = deps.clock.now()
-  const id = newId(now, deps.random)
-  await insertScheme(db, id, scheme, now)
-  return id
-}
 
 /** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
 export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {

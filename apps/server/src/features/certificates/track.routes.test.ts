@@ -18,7 +18,7 @@ test('a track shows all its levels, the exam of each that is offered, and what i
   const stranger = await aPerson(server.deps, other)
   const scheme = await aScheme(server.deps, { levelIndex: 1 })
   const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
-  await aScheme(server.deps, { kind: 'course', levels: [], levelIndex: null })
+  await aScheme(server.deps, { kind: 'course', trackId: null, levelIndex: null })
   const trackOf = async (who: { token: string } | null) =>
     (await server.call(certificateTracks, {}, who ?? {})).data.list.find((one) => one.levels.some((level) => level.exams[0]?.examId === examId))
 

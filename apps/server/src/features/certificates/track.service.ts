@@ -17,7 +17,7 @@ export async function tracksFor(deps: Deps, actor: Actor | null, lang: Lang): Pr
   const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
   const standings = await examStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()
-  const tracks = Map.groupBy(rows, (row) => row.track)
+  const tracks = Map.groupBy(rows, (row) => row.trackId)
   return { list: [...tracks.values()].map((levels) => presentTrack(levels, standings, lang, { now, today: actor && dayIn(now, deps.settings.timeZone) })) }
 }
 
@@ -29,8 +29,8 @@ function presentTrack(
 ): Track {
   const [first] = rows as readonly [LevelRow]
   return {
-    trackId: first.schemeId,
-    title: pickText(first.title, lang),
+    trackId: first.trackId,
+    title: pickText(first.trackTitle, lang),
     levels: first.levels.map((name, index) => {
       const row = rows.find((one) => one.levelIndex === index)
       const held = row?.held
@@ -40,9 +40,10 @@ function presentTrack(
         validityMonths: row?.validityMonths ?? null,
         exams: (row?.exams ?? []).flatMap((exam) => {
           const standing = standings.get(exam.id)
-          return standing ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst }] : []
+          return standing ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst, course: standing.course }] : []
         }),
-        applySchemeId: row && today && !row.isApplied && issuableAfter(held ?? null, today) === 'yes' ? row.schemeId : null,
+        applySchemeId:
+          row && today && !row.isApplied && issuableAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes' ? row.schemeId : null,
         held: held
           ? {
               certificateId: held.id,

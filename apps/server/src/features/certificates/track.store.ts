@@ -1,16 +1,18 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { StoredState } from './certificate.rules.ts'
+import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { Owner } from './certificate.store.ts'
 
+/** A level that has a certificate; of a track without any, one row without a scheme. */
 export type LevelRow = {
-  readonly schemeId: string
-  readonly title: BilingualText
+  readonly trackId: string
+  readonly trackTitle: BilingualText
   readonly levels: BilingualText[]
-  readonly levelIndex: number
+  readonly schemeId: string | null
+  readonly title: BilingualText
+  readonly levelIndex: number | null
   readonly validityMonths: number | null
-  /** Schemes of one track: the same levels, and codes that differ in the last part only. */
-  readonly track: string
+  readonly renewBy: RenewBy | null
   readonly exams: { readonly id: string; readonly title: BilingualText }[]
   /** An application for it waits for its decision. */
   readonly isApplied: boolean
@@ -29,9 +31,9 @@ export type LevelRow = {
 /** Every level of every track, with the exams that lead to it and the newest certificate that somebody holds of it. */
 export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
-    select s.id as "schemeId", s.title, s.levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", regexp_replace(s.code, '-[A-Z]+$', '') || s.levels::text as track,
+    select t.id as "trackId", t.title as "trackTitle", t.levels, s.id as "schemeId", s.title, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.renew_by as "renewBy",
       (select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title) order by e.created_at, e.id), '[]') from exam e where e.certificate_scheme_id = s.id and e.status = 'published') as exams,
       (select json_build_object('id', c.id, 'cycle', c.cycle, 'state', c.state, 'stateReason', c.state_reason, 'renewFrom', c.facts ->> 'renewFrom', 'endsAt', c.ends_at, 'issuedAt', c.facts ->> 'issuedAt', 'validUntil', c.facts ->> 'validUntil') from certificate c
         where c.scheme_id = s.id and c.account_id = ${owner?.accountId ?? null}::uuid and c.company_id = ${owner?.companyId ?? null}::uuid order by c.cycle desc limit 1) as held,
       exists (select from certificate_application g where g.scheme_id = s.id and g.account_id = ${owner?.accountId ?? null}::uuid and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
-    from certificate_scheme s where s.level_index is not null order by s.created_at, s.level_index, s.id limit 500`
+    from certificate_track t left join certificate_scheme s on s.track_id = t.id order by t.place, t.id, s.level_index limit 500`

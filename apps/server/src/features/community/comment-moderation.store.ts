@@ -1,5 +1,6 @@
 import type { ReportReason } from '@portal/contract/community/comment.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
+import type { Source } from '../../core/list/list.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
@@ -111,31 +112,31 @@ export type QueueFilter = {
   readonly productId: string | null
   readonly reason: ReportReason | null
   readonly words: string | null
-  readonly page: number
-  readonly size: number
 }
 
-/** One page of comments for staff: what waits by age, everything else the newest first. */
-export async function listQueue(db: Db, filter: QueueFilter): Promise<{ list: QueueRow[]; total: number }> {
-  const { companyId, productId, reason, words, page, size } = filter
-  const { where, order } = {
-    waiting: { where: db`c.waits_since is not null`, order: db`c.waits_since, c.id` },
-    reported: { where: db`c.waits_since is not null and c.open_reports > 0`, order: db`c.waits_since, c.id` },
-    pending: { where: db`c.waits_since is not null and c.status = 'pending'`, order: db`c.waits_since, c.id` },
-    hidden: { where: db`c.status = 'hidden'`, order: db`c.decided_at desc, c.id` },
-    removed: { where: db`c.gone_at is not null and (c.status = 'removed' or exists (select from comment_report r where r.comment_id = c.id))`, order: db`c.gone_at desc, c.id` },
-    all: { where: db`c.status in ('shown', 'pending', 'hidden')`, order: db`c.created_at desc, c.id` },
-  }[filter.view]
-  const wanted = db`${where}
-    ${companyId ? db`and c.company_id = ${companyId}` : db``} ${productId ? db`and c.product_id = ${productId}` : db``}
-    ${reason ? db`and exists (select from comment_report r where r.comment_id = c.id and r.reason = ${reason})` : db``}
-    ${words ? db`and strpos(lower(c.body), lower(${words})) > 0` : db``}`
-  const [list, [count]] = await Promise.all([
-    db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where ${wanted} order by ${order} limit ${size} offset ${page * size}`,
-    db<{ total: number }[]>`select count(*)::int as total from comment c where ${wanted}`,
-  ])
-  return { list, total: count?.total ?? 0 }
+/** The comments of a view, and since when they stand in it: as they wait, were hidden, went or were written. Each has an index of its own (migration 0102). */
+export function queueSource(db: Db, { view, companyId, productId, reason, words }: QueueFilter): Source {
+  const { where, sorted } = {
+    waiting: { where: db`c.waits_since is not null`, sorted: db`c.waits_since` },
+    reported: { where: db`c.waits_since is not null and c.open_reports > 0`, sorted: db`c.waits_since` },
+    pending: { where: db`c.waits_since is not null and c.status = 'pending'`, sorted: db`c.waits_since` },
+    hidden: { where: db`c.status = 'hidden'`, sorted: db`c.decided_at` },
+    removed: { where: db`c.gone_at is not null and (c.status = 'removed' or exists (select from comment_report r where r.comment_id = c.id))`, sorted: db`c.gone_at` },
+    all: { where: db`c.status in ('shown', 'pending', 'hidden')`, sorted: db`c.created_at` },
+  }[view]
+  return {
+    from: db`comment c`,
+    where: db`${where}
+      ${companyId ? db`and c.company_id = ${companyId}` : db``} ${productId ? db`and c.product_id = ${productId}` : db``}
+      ${reason ? db`and exists (select from comment_report r where r.comment_id = c.id and r.reason = ${reason})` : db``}
+      ${words ? db`and strpos(lower(c.body), lower(${words})) > 0` : db``}`,
+    sorted,
+    id: db`c.id`,
+  }
 }
+
+export const listQueued = (db: Db, ids: readonly string[]): Promise<QueueRow[]> =>
+  db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = any(${ids as string[]}::uuid[])`
 
 export async function findQueued(db: Db, commentId: string): Promise<QueueRow | null> {
   const [row] = await db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`

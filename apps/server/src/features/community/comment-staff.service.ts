@@ -1,19 +1,29 @@
-import type { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import type {
+  commentCompanies,
+  commentDecide,
+  commentQueue,
+  commentRead,
+  commentsDecide,
+  commentWords,
+  commentWordsPut,
+  commentWordsTest,
+} from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
 import { newId } from '../../core/random.ts'
 import { type Actor, boundOf } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentQueued, presentReport, presentWordList } from './comment.present.ts'
-import { type CommentState, stateAfter } from './comment.rules.ts'
+import { type CommentState, heldWord, stateAfter } from './comment.rules.ts'
 import { type AuthorNews, authorWords } from './comment.words.ts'
-import { type CommentHead, findComment, findQueued, listQueue, listReports, lockComment, writeDecision } from './comment-moderation.store.ts'
+import { type CommentHead, findComment, findQueued, listQueued, listReports, lockComment, queueSource, writeDecision } from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
 import { linkTo, tellReporters } from './comment-report.service.ts'
-import { findWordList, putWordList } from './comment-words.store.ts'
+import { findWordList, listWordLists, putWordList } from './comment-words.store.ts'
 import { notifyPeople } from './notification.store.ts'
 
 /** The company to which an actor's moderation is bounded; null: every company. */
@@ -22,10 +32,15 @@ const isBeyond = (actor: Actor, companyId: string) => ![null, companyId.toLowerC
 
 export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof commentQueue>): Promise<DataOf<typeof commentQueue>> {
   if (input.companyId && isBeyond(actor, input.companyId)) throw new AppError('forbidden')
-  const { view, companyId = boundTo(actor), productId = null, reason = null, page, size } = input
-  const { list, total } = await listQueue(deps.sql, { view, companyId, productId, reason, words: storable(input.q ?? '') || null, page, size })
-  return { list: list.map(presentQueued), total, page, size }
+  const { view, companyId = boundTo(actor), productId = null, reason = null, sort = isWaiting(view) ? 'since' : '-since', after, before, limit } = input
+  const words = storable(input.q ?? '') || null
+  const order = { key: 'since', kind: 'instant', isDescending: sort === '-since' } as const
+  const source = queueSource(deps.sql, { view, companyId, productId, reason, words })
+  const page = await listPage(deps.sql, { list: 'comments', order, filters: { view, companyId, productId, reason, words }, source }, { after, before, limit })
+  const { ids, ...rest } = page
+  return { ...rest, rows: inOrder(ids, await listQueued(deps.sql, ids)).map(presentQueued) }
 }
+const isWaiting = (view: string) => ['waiting', 'reported', 'pending'].includes(view)
 
 export async function readComment(deps: Deps, actor: Actor, commentId: string): Promise<DataOf<typeof commentRead>> {
   const [row, reports] = await Promise.all([findQueued(deps.sql, commentId), listReports(deps.sql, commentId, boundTo(actor))])
@@ -73,6 +88,35 @@ export async function decideBy(deps: Deps, actor: Actor, input: InputOf<typeof c
     }),
   )
 }
+
+type Refusal = DataOf<typeof commentsDecide>['refused'][number]['reason']
+const refusals: readonly Refusal[] = ['commentNotFound', 'conflict', 'ownComment', 'commentDecided']
+
+/** One decision on several comments, one after the other: what one of them refuses hinders none of the others. */
+export async function decideManyBy(deps: Deps, actor: Actor, input: InputOf<typeof commentsDecide>): Promise<DataOf<typeof commentsDecide>> {
+  const { comments, decision, reason } = input
+  const done: DataOf<typeof commentsDecide> = { decided: [], refused: [] }
+  for (const [at, { commentId, revision }] of comments.entries())
+    try {
+      done.decided.push(await decideBy(deps, actor, { commentId, revision, decision, reason }))
+    } catch (error) {
+      const refusal = error instanceof AppError ? refusals.find((one) => one === error.reason) : undefined
+      if (!refusal) throw error
+      done.refused.push({ at, reason: refusal })
+    }
+  return done
+}
+
+/** The companies whose comments the actor decides, and what their lists of words are like. */
+export async function moderatedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof commentCompanies>> {
+  const rows = await listWordLists(deps.sql, boundTo(actor))
+  return { companies: rows.map(({ companyId, company, isOn, words }) => ({ companyId, company, isOn, words })) }
+}
+
+/** Which words of a list stand in a text, by the rule that holds comments back. */
+export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): DataOf<typeof commentWordsTest> => ({
+  heldFor: words.filter((word) => heldWord(text, [word]) !== null),
+})
 
 async function wordListOf(db: Db, companyId: string): Promise<DataOf<typeof commentWords>> {
   const row = await findWordList(db, companyId)

@@ -1,3 +1,4 @@
+import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The words for which comments of a company's people wait; none unless its list is on. */
@@ -22,6 +23,11 @@ export async function findWordList(db: Db, companyId: string): Promise<WordListR
     from company c left join comment_word_list l on l.company_id = c.id left join account a on a.id = l.changed_by where c.id = ${companyId}`
   return row ?? null
 }
+
+/** Every company, or one, with how many words its list has. */
+export const listWordLists = (db: Db, companyId: string | null) => db<{ companyId: string; company: BilingualText; isOn: boolean; words: number }[]>`
+  select c.id as "companyId", c.short_name as company, coalesce(l.is_on, false) as "isOn", coalesce(cardinality(l.words), 0)::int as words
+  from company c left join comment_word_list l on l.company_id = c.id ${companyId ? db`where c.id = ${companyId}` : db``} order by c.short_name ->> 'zh', c.id`
 
 type NewWordList = { readonly companyId: string; readonly revision: number; readonly isOn: boolean; readonly words: readonly string[]; readonly by: string; readonly now: Date }
 

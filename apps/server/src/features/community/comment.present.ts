@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { QueueRow, ReportRow } from './comment-moderation.store.ts'
 import type { WordListRow } from './comment-words.store.ts'
 
-export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['list'][number] => ({
+export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['rows'][number] => ({
   commentId: row.id,
   revision: row.revision,
   state: row.state,

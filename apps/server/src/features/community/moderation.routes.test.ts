@@ -1,7 +1,16 @@
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { addComment, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { deleteComment, reportComment } from '@portal/contract/community/comment-report.contract.ts'
-import { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import {
+  commentCompanies,
+  commentDecide,
+  commentQueue,
+  commentRead,
+  commentsDecide,
+  commentWords,
+  commentWordsPut,
+  commentWordsTest,
+} from '@portal/contract/community/comment-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
@@ -48,7 +57,7 @@ const rating = async () => {
   const { data } = await server.call(productDetail, { productId })
   return [data.rating, data.ratingCount]
 }
-const waiting = async () => (await server.call(commentQueue, { productId }, staff)).data.list
+const waiting = async () => (await server.call(commentQueue, { productId }, staff)).data.rows
 const news = async (who: Person, kind: string, lang: 'zh' | 'en' = 'zh') =>
   (await server.call(notificationList, { size: 50 }, { token: who.token, lang })).data.list.filter((one) => one.kind === kind && one.link.includes(productId))
 
@@ -118,10 +127,10 @@ describe('reports', () => {
     await report(next, ann, 'abuse')
     server.clock.pass(60)
     await report(first, ben, 'spam')
-    const ids = async (input: object) => (await server.call(commentQueue, { productId, ...input }, staff)).data.list.map((one) => one.commentId)
+    const ids = async (input: object) => (await server.call(commentQueue, { productId, ...input }, staff)).data.rows.map((one) => one.commentId)
     expect(await ids({})).toEqual([next, first])
-    expect(await ids({ size: 1, page: 1 })).toEqual([first])
-    expect((await server.call(commentQueue, { productId, size: 1 }, staff)).data.total).toBe(2)
+    expect(await ids({ limit: 1, after: (await server.call(commentQueue, { productId, limit: 1 }, staff)).data.next })).toEqual([first])
+    expect((await server.call(commentQueue, { productId, limit: 1 }, staff)).data.total).toBe(2)
     expect(await ids({ companyId: other })).toEqual([next])
     expect(await ids({ reason: 'spam' })).toEqual([first])
     expect(await ids({ q: '100%' })).toEqual([first])
@@ -154,7 +163,7 @@ describe('decisions', () => {
     expect(await waiting()).toEqual([])
     expect((await server.call(commentQueue, { productId, view: 'hidden' }, staff)).data).toMatchObject({
       total: 2,
-      list: [{ commentId: older }, { commentId: newer, decision: { reason: '不合社区约定', by: '职员' } }],
+      rows: [{ commentId: newer, decision: { reason: '不合社区约定', by: '职员' } }, { commentId: older }],
     })
 
     expect((await decide(newer, 2, 'keep')).data.state).toBe('shown')
@@ -235,7 +244,7 @@ describe('a comment of one’s own', () => {
     expect(await listed(ann)).toMatchObject({ total: 2 })
     expect((await news(ben, 'reportAnswered'))[0]?.body).toBe('这条评论已由作者删除。')
     expect((await decide(commentId, 2, 'keep')).reason).toBe('commentNotFound')
-    expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.list).toMatchObject([{ commentId, state: 'withdrawn' }])
+    expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.rows).toMatchObject([{ commentId, state: 'withdrawn' }])
     await clearGoneComments(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).code).toBe(200)
     server.clock.pass(31 * 86_400)
@@ -274,10 +283,45 @@ describe('words of a company', () => {
     expect(await rating()).toEqual([4, 2])
     expect((await listed(ben)).total).toBe(2)
     expect((await listed(ann)).list.find((one) => one.commentId === commentId)).toMatchObject({ state: 'pending', note: '' })
-    expect((await server.call(commentQueue, { productId, view: 'pending' }, staff)).data.list).toMatchObject([{ commentId, heldFor: '加微信', openReports: 0 }])
+    expect((await server.call(commentQueue, { productId, view: 'pending' }, staff)).data.rows).toMatchObject([{ commentId, heldFor: '加微信', openReports: 0 }])
     await decide(commentId, 1, 'keep')
     expect(await rating()).toEqual([3, 3])
     expect((await news(ann, 'commentDecided'))[0]?.title).toBe('你在《课程》的评论已通过审核')
     await put(2, false, ['加微信'])
   })
+})
+
+test('several comments are decided at once; what cannot be is left, and said why', async () => {
+  const [one, two, own, kept] = [await comment(ann, 5), await comment(ben, 4), await comment(staff, 3), await comment(cai, 2)]
+  const gone = newId(server.clock.now(), server.deps.random)
+  await decide(two, 1, 'hide')
+  const comments = [
+    { commentId: one, revision: 1 },
+    { commentId: two, revision: 1 },
+    { commentId: own, revision: 1 },
+    { commentId: gone, revision: 1 },
+    { commentId: two, revision: 2 },
+  ]
+  const { data } = await server.call(commentsDecide, { comments, decision: 'hide', reason: '广告' }, staff)
+  expect(data).toEqual({
+    decided: [{ commentId: one, revision: 2, state: 'hidden' }],
+    refused: [
+      { at: 1, reason: 'conflict' },
+      { at: 2, reason: 'ownComment' },
+      { at: 3, reason: 'commentNotFound' },
+      { at: 4, reason: 'commentDecided' },
+    ],
+  })
+  expect((await listed()).list.map(({ commentId }) => commentId).sort()).toEqual([own, kept].sort())
+  expect((await news(ann, 'commentDecided'))[0]?.body).toContain('广告')
+  expect((await server.call(commentsDecide, { comments: [{ commentId: kept, revision: 1 }], decision: 'hide', reason: ' a ' }, staff)).fields).toEqual(['reason'])
+})
+
+test('a list of words is tried by the rule that holds comments back; companies are those one moderates', async () => {
+  const words = ['加微信', 'ass', 'free essays']
+  const held = async (text: string) => (await server.call(commentWordsTest, { text, words }, staff)).data.heldFor
+  expect(await held('加 微-信领题库，Free  Essays!')).toEqual(['加微信', 'free essays'])
+  expect(await held('The class passes')).toEqual([])
+  const { companies } = (await server.call(commentCompanies, {}, staff)).data
+  expect(companies.map(({ companyId }) => companyId).sort()).toEqual([company, other].sort())
 })

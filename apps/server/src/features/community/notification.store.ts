@@ -19,7 +19,9 @@ export type NotificationKind =
   | 'wishAnswered'
   | 'examApplyDecided'
   | 'certificateApplyDecided'
+  | 'certificateChanged'
   | 'classPlace'
+  | 'order'
 export type NotificationRow = {
   readonly id: string
   readonly kind: NotificationKind

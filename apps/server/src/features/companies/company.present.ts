@@ -1,8 +1,21 @@
 import type { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import type { companyRead } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
 import type { Company } from './company.store.ts'
+import { revisionOf } from './company-staff.rules.ts'
+import type { CompanyFull } from './company-staff.store.ts'
+
+const flagsOf = (company: Company) => ({
+  knowledgeModule: company.knowledgeModule,
+  showVipPaidCourseFlg: company.showVipPaidCourse,
+  showWannaLearnFlg: company.showWannaLearn,
+  showSharingRewardsFlg: company.showSharingRewards,
+  showSearchCourseFlg: company.showSearchCourse,
+  showRecommendCourseFlg: company.showRecommendCourse,
+})
 
 const logoOf = (company: Company) => (company.logoFile ? publicFileUrl(company.logoFile) : '')
 
@@ -13,14 +26,7 @@ export function presentCompany(company: Company, lang: Lang): DataOf<typeof comp
     shortName: pickText(company.shortName, lang),
     logo: logoOf(company),
     brandColor: company.brandColor,
-    configData: {
-      knowledgeModule: company.knowledgeModule,
-      showVipPaidCourseFlg: company.showVipPaidCourse,
-      showWannaLearnFlg: company.showWannaLearn,
-      showSharingRewardsFlg: company.showSharingRewards,
-      showSearchCourseFlg: company.showSearchCourse,
-      showRecommendCourseFlg: company.showRecommendCourse,
-    },
+    configData: flagsOf(company),
   }
 }
 
@@ -36,4 +42,26 @@ export function presentChoice(company: Company, currentId: string, lang: Lang): 
 
 export function presentSwitched(company: Company, lang: Lang): DataOf<typeof switchCompany> {
   return { companyInfo: { id: company.id, logo: logoOf(company), companyName: pickText(company.name, lang) } }
+}
+
+export function presentForStaff(company: CompanyFull, actor: Actor, mayChangeAll: boolean): DataOf<typeof companyRead>['company'] {
+  return {
+    id: company.id,
+    name: company.name,
+    shortName: company.shortName,
+    logo: logoOf(company),
+    brandColor: company.brandColor,
+    singleSession: company.singleSession,
+    configData: flagsOf(company),
+    revision: revisionOf(company),
+    status: company.status,
+    vipUntil: company.vipUntil?.toISOString() ?? null,
+    createdAt: company.createdAt.toISOString(),
+    people: company.people,
+    departments: company.departments,
+    hasWecom: company.hasWecom,
+    agreement: { version: company.agreementVersion, signed: company.signed },
+    isMine: company.id === actor.companyId,
+    mayChangeAll,
+  }
 }

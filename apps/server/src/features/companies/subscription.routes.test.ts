@@ -35,7 +35,7 @@ test('a company that asks to be admitted stands among the messages of staff', as
   const staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['site'] })
   expect((await server.call(companyApply, { companyName: ' ', name: '王', email: 'a@b.cn' }, {})).data).toMatchObject({ reason: 'malformed', fields: ['companyName'] })
   await server.call(companyApply, { companyName: '远桥网络', name: '王磊', email: 'wang@farbridge.example', phone: '025 5555', content: '约 40 人' }, {})
-  const { list } = (await server.call(contactMessageList, {}, staff)).data
+  const { rows: list } = (await server.call(contactMessageList, {}, staff)).data
   expect(list).toMatchObject([{ topic: 'account', name: '王磊', content: '企业入驻申请：远桥网络\n电话：025 5555\n约 40 人' }])
 })
 

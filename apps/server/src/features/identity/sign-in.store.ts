@@ -48,6 +48,15 @@ export async function endAllSessions(db: Db, accountId: string, reason: 'passwor
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
+/** How many sessions of an account, or (null) of everybody, have not been ended. */
+export async function countSessions(db: Db, accountId: string | null): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from session where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`
+  return row?.count ?? 0
+}
+export async function endSessionsOfAll(db: Db, now: Date): Promise<void> {
+  await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
+}
+
 /** Ends all sessions of an account but the one in which its password was changed. */
 export async function endSessionsBut(db: Db, { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date }): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`

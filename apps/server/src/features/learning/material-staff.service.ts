@@ -1,16 +1,43 @@
-import type { InputOf } from '@portal/contract/http/call.ts'
-import type { materialAdd } from '@portal/contract/learning/material-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { materialAdd, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { privateFileUrl } from '../../core/files/file.service.ts'
 import { isSaid } from '../../core/language.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { deleteMaterial, insertMaterial } from './material-staff.store.ts'
+import { deleteMaterial, insertMaterial, listStaffMaterials, materialSource } from './material-staff.store.ts'
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, materialId: string, detail: Readonly<Record<string, unknown>>) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
+}
+
+/** Materials with their downloads, the latest first; a link opens the file for who asks. */
+export async function materialsForStaff(deps: Deps, actor: Actor, input: InputOf<typeof materialManage>): Promise<DataOf<typeof materialManage>> {
+  const { scope = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { scope, words: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'materials', order, filters: filter, source: materialSource(deps.sql, filter) }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listStaffMaterials(deps.sql, ids)).map((row) => ({
+      materialId: row.id,
+      name: row.name,
+      product: row.productId === null ? null : { productId: row.productId, title: row.productTitle ?? {} },
+      company: row.companyId === null ? null : { companyId: row.companyId, name: row.company ?? {} },
+      fileName: row.fileName,
+      mime: row.mime,
+      size: row.size,
+      url: privateFileUrl(deps, row.fileId, actor),
+      downloads: row.downloads,
+      people: row.people,
+      createdAt: row.createdAt.toISOString(),
+    })),
+  }
 }
 
 /** Offers a file that the caller has uploaded as an attachment. Refuses `notFound` for any other file. */

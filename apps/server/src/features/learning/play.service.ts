@@ -29,14 +29,14 @@ async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{
 }
 
 const urlsOf = (row: PlayRow) => {
-  const urlOf = (file: string | null) => (file ? (row.mediaId ? playlistUrl : publicFileUrl)(file) : '')
+  const urlOf = (file: string | null) => (file ? (row.isStreamed ? playlistUrl : publicFileUrl)(file) : '')
   return { hdUrl: urlOf(row.hdFile), sdUrl: urlOf(row.sdFile), shdUrl: urlOf(row.shdFile), url: urlOf(row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile) }
 }
 
 /** All qualities at one address, the middle one first; empty when there is one alone, or when they are no playlists. */
 function autoUrlOf(row: PlayRow): string {
   const files = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
-  return row.mediaId && files.length > 1 ? masterUrl(files) : ''
+  return row.isStreamed && files.length > 1 ? masterUrl(files) : ''
 }
 
 /** What the player needs, for who may open the lesson; opening it is noted. Refuses as `lessonAccess` does. */

@@ -11,8 +11,10 @@ export type PlayRow = Policy & {
   readonly title: BilingualText
   readonly body: BilingualText | null
   readonly duration: number
-  /** What it was uploaded as; null for a file that plays as it is. */
+  /** What it was uploaded as; null for a file of no upload. */
   readonly mediaId: string | null
+  /** Its files are read by playlists; else they play as they are. */
+  readonly isStreamed: boolean
   readonly sdFile: string | null
   readonly hdFile: string | null
   readonly shdFile: string | null
@@ -31,6 +33,7 @@ export type PlayRow = Policy & {
 export async function findPlay(db: Db, owner: Owner | null, place: { productId: string; contentId: string }): Promise<PlayRow | null> {
   const [row] = await db<PlayRow[]>`
     select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile", c.shd_file as "shdFile", c.file, c.poster_file as "posterFile",
+      c.media_id is not null and exists (select from hls_index h where h.file_id in (c.sd_file, c.hd_file, c.shd_file, c.file)) as "isStreamed",
       c.subtitles, p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
       coalesce(cp.percent, 0)::int as percent, coalesce(cp.last_position, 0) as "lastPosition", coalesce(cp.furthest, 0) as furthest,
       exists (

@@ -19,10 +19,10 @@ export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<t
   const range = periodOf(period, todayOf(deps))
   const ranking = { companyId: owner.companyId, period, startsOn: range.from }
   const skip = page * size
-  const [lines, seconds] = await Promise.all([listRankLines(deps.sql, ranking, { skip, count: size }), findSeconds(deps.sql, ranking, owner.accountId)])
+  const [lines, seconds] = await Promise.all([listRankLines(deps.readSql(), ranking, { skip, count: size }), findSeconds(deps.readSql(), ranking, owner.accountId)])
   const [counts, equals, places] = await Promise.all([
-    countRanked(deps.sql, ranking, seconds),
-    countEqualsBefore(deps.sql, ranking, { accountId: owner.accountId, seconds }),
+    countRanked(deps.readSql(), ranking, seconds),
+    countEqualsBefore(deps.readSql(), ranking, { accountId: owner.accountId, seconds }),
     placesFrom(deps, ranking, lines, skip),
   ])
   return {
@@ -54,13 +54,13 @@ export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<t
 export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeof myHomepage>['ranking']> {
   const { from } = periodOf(1, todayOf(deps))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
-  const seconds = await findSeconds(deps.sql, ranking, owner.accountId)
+  const seconds = await findSeconds(deps.readSql(), ranking, owner.accountId)
   if (seconds === 0) return null
   const me = { accountId: owner.accountId, seconds }
   const [{ total, above }, equals, lines] = await Promise.all([
-    countRanked(deps.sql, ranking, seconds),
-    countEqualsBefore(deps.sql, ranking, me),
-    listAround(deps.sql, ranking, me, neighbours),
+    countRanked(deps.readSql(), ranking, seconds),
+    countEqualsBefore(deps.readSql(), ranking, me),
+    listAround(deps.readSql(), ranking, me, neighbours),
   ])
   const mine = lines.findIndex((line) => line.accountId === owner.accountId)
   const places = await placesFrom(deps, ranking, lines, above + equals - mine)
@@ -71,7 +71,7 @@ export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeo
 /** The places of consecutive lines after the first `skip`: the first line's is found by who before it has as many seconds. */
 async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine[], skip: number): Promise<number[]> {
   const [first] = lines
-  return first ? placesOf(lines, skip, skip - (await countEqualsBefore(deps.sql, ranking, first))) : []
+  return first ? placesOf(lines, skip, skip - (await countEqualsBefore(deps.readSql(), ranking, first))) : []
 }
 
 /** Job, every minute: folds what study has changed into the counts of the rankings. Two at once share the work. */

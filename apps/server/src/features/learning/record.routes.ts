@@ -1,4 +1,4 @@
-import { materialAdd, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
+import { materialAdd, materialManage, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
 import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import {
   rankWithTime,
@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
-import { addMaterial, removeMaterial } from './material-staff.service.ts'
+import { addMaterial, materialsForStaff, removeMaterial } from './material-staff.service.ts'
 import { boughtFor, downloadBy, materialsFor } from './mine.service.ts'
 import { rankWithTimeFor } from './ranking.service.ts'
 import { coursesStudiedBy, periodFor, recordCountsFor, recordsFor } from './record.service.ts'
@@ -29,6 +29,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, studyRecordNum, ({ actor }) => recordCountsFor(deps, actor))
   route(app, deps, boughtList, ({ actor, input, lang }) => boughtFor(deps, actor, input, lang))
   route(app, deps, materialList, ({ actor, input, lang }) => materialsFor(deps, actor, input, lang))
+  route(app, deps, materialManage, ({ actor, input }) => materialsForStaff(deps, actor, input))
   route(app, deps, materialAdd, ({ actor, input }) => addMaterial(deps, actor, input))
   route(app, deps, materialRemove, async ({ actor, input }) => {
     await removeMaterial(deps, actor, input.materialId)

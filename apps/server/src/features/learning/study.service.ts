@@ -1,10 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import type { Deps } from '../../core/deps.ts'
+import { tell } from '../../core/events.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { begunListeners, courseListeners, reopenedListeners } from './course-listeners.ts'
+import { courseCompleted, courseReopened, productBegun } from './course-events.ts'
 import { findCertificateOfCourse } from './play.store.ts'
 import { judgeReport, namedIn, type Verdict } from './report.rules.ts'
 import { readGround, writeCredited } from './report.store.ts'
@@ -47,7 +48,7 @@ async function credit(deps: Deps, actor: Actor, report: InputOf<typeof addRecord
     await lockClock(tx, actor.accountId)
     const own = await judged(tx)
     if (!(await write(tx, own))) throw new Error("a learner's clock moved under its lock")
-    for (const productId of own.verdict.begun) for (const tell of begunListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId })
+    for (const productId of own.verdict.begun) await tell(deps, tx, productBegun, { productId, accountId: actor.accountId, companyId: actor.companyId })
     let certificateId: string | null = null
     for (const product of own.verdict.completed) certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
     return answer(own.verdict, certificateId)
@@ -103,7 +104,7 @@ async function reopenProducts(deps: Deps, tx: Transaction, actor: Owner, product
     const percent = productPercent(percents)
     if (!isCompleted || percent === 100) continue
     await reopenProduct(tx, actor, productId, percent, now)
-    for (const tell of reopenedListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+    await tell(deps, tx, courseReopened, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
   }
 }
 
@@ -136,6 +137,6 @@ async function tellCompleted(
   now: Date,
 ): Promise<string | null> {
   const { productId, title, certificateSchemeId } = product
-  for (const tell of courseListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+  await tell(deps, tx, courseCompleted, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
   return findCertificateOfCourse(tx, actor, productId)
 }

@@ -1,8 +1,10 @@
 import {
   liveAttendance,
+  liveAttendanceExport,
   liveCallOn,
   liveCancel,
   liveChange,
+  liveChoices,
   liveCloseSignIn,
   liveEnd,
   liveManage,
@@ -16,24 +18,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
-import {
-  attendanceOf,
-  callOnBy,
-  cancelBy,
-  changeClass,
-  closeSignInBy,
-  endBy,
-  manageClasses,
-  muteBy,
-  openSignInBy,
-  readClass,
-  removeMessageBy,
-  rotateKey,
-  scheduleClass,
-} from './live-staff.service.ts'
+import { attendanceOf, choicesFor, exportAttendance, manageClasses, readClass } from './live-list.service.ts'
+import { callOnBy, cancelBy, changeClass, closeSignInBy, endBy, muteBy, openSignInBy, removeMessageBy, rotateKey, scheduleClass } from './live-staff.service.ts'
 
 export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, liveSchedule, ({ actor, input }) => scheduleClass(deps, actor, input.content))
+  route(app, deps, liveSchedule, ({ actor, input }) => scheduleClass(deps, actor, input))
   route(app, deps, liveChange, ({ actor, input }) => changeClass(deps, actor, input))
   route(app, deps, liveRotateKey, ({ actor, input }) => rotateKey(deps, actor, input.classId))
   route(app, deps, liveCancel, ({ actor, input }) => cancelBy(deps, actor, input.classId))
@@ -45,5 +34,7 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveCallOn, ({ actor, input }) => callOnBy(deps, actor, input))
   route(app, deps, liveRead, ({ input }) => readClass(deps, input.classId))
   route(app, deps, liveManage, ({ input }) => manageClasses(deps, input))
+  route(app, deps, liveChoices, ({ input }) => choicesFor(deps, input))
   route(app, deps, liveAttendance, ({ input }) => attendanceOf(deps, input))
+  route(app, deps, liveAttendanceExport, ({ actor, input, lang }) => exportAttendance(deps, actor, input, lang))
 }

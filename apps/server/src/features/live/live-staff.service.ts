@@ -1,15 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type {
-  LiveContent,
-  liveAttendance,
-  liveCallOn,
-  liveManage,
-  liveMute,
-  liveOpenSignIn,
-  liveRead,
-  liveRotateKey,
-  liveSchedule,
-} from '@portal/contract/live/live-staff.contract.ts'
+import type { LiveContent, liveCallOn, liveMute, liveOpenSignIn, liveRotateKey, liveSchedule } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
@@ -20,7 +10,6 @@ import { originOf } from '../../core/origin.ts'
 import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { presentAttendee } from './live.present.ts'
 import { stateOf } from './live.rules.ts'
 import {
   type ClassSays,
@@ -28,9 +17,9 @@ import {
   endClass,
   findManaged,
   findMissing,
+  findRequested,
   insertClass,
-  listAttendees,
-  listManaged,
+  lockRequest,
   type ManagedRow,
   setStreamKey,
   updateClass,
@@ -50,17 +39,6 @@ const paragraphs = (text: BilingualText): BilingualText =>
         .join(''),
     ]),
   )
-const plain = (html: BilingualText): BilingualText =>
-  Object.fromEntries(
-    Object.entries(html).map(([lang, words]) => [
-      lang,
-      (words ?? '')
-        .replace(/<\/p><p>/g, '\n\n')
-        .replace(/<\/?p>/g, '')
-        .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
-    ]),
-  )
-
 /** What was said of a class, as it is kept. Refuses with the fields what cannot be. */
 async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassSays> {
   const missing = await findMissing(db, content)
@@ -90,7 +68,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   }
 }
 
-async function managedOf(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
+export async function managedOf(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
   const row = await findManaged(db, classId, deps.clock.now(), isLocked)
   if (!row) throw new AppError('liveNotFound')
   return row
@@ -102,7 +80,7 @@ function needOpen(row: ManagedRow): void {
   if (row.endedAt) throw new AppError('liveOver')
 }
 
-const standOf = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: stateOf(row) })
+export const standOf = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: stateOf(row) })
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'live_class', thingId: classId, detail })
@@ -111,22 +89,27 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string,
 /** A stream key: 160 random bits in letters that a broadcasting program takes. */
 const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 
-async function streamUrl(deps: Deps): Promise<string | null> {
+export async function streamUrl(deps: Deps): Promise<string | null> {
   const door = await findDoor(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing' ? null : (deps.settings.live.publicUrl ?? `rtmp://${new URL(originOf(deps.settings)).hostname}:${door.port}/live`)
 }
 
-/** Schedules a class. Its key is answered here and nowhere else: only its hash is kept. */
-export async function scheduleClass(deps: Deps, actor: Actor, content: Static<typeof LiveContent>): Promise<DataOf<typeof liveSchedule>> {
+/** Schedules a class, once for a request key. Its key is answered here and nowhere else: only its hash is kept, so that who asks again is answered a new one. */
+export async function scheduleClass(deps: Deps, actor: Actor, { requestKey, content }: InputOf<typeof liveSchedule>): Promise<DataOf<typeof liveSchedule>> {
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
   const ids = { classId: id(), productId: id(), contentId: id(), sectionId: id() }
   const streamKey = newKey(deps)
   const url = await streamUrl(deps)
   return inTransaction(deps.sql, async (tx) => {
-    await insertClass(tx, ids, await saysOf(deps, tx, content), { keyHash: hashSecret(streamKey), createdBy: actor.accountId, now })
-    await note(deps, tx, actor, 'live.schedule', ids.classId, { startsAt: content.startsAt })
-    return { ...standOf(await managedOf(deps, tx, ids.classId)), productId: ids.productId, streamKey, streamUrl: url }
+    if (requestKey) await lockRequest(tx, actor.accountId, requestKey)
+    const before = requestKey ? await findRequested(tx, actor.accountId, requestKey) : null
+    if (before === null) {
+      await insertClass(tx, ids, await saysOf(deps, tx, content), { keyHash: hashSecret(streamKey), createdBy: actor.accountId, requestKey: requestKey ?? null, now })
+      await note(deps, tx, actor, 'live.schedule', ids.classId, { startsAt: content.startsAt })
+    } else await setStreamKey(tx, before, hashSecret(streamKey))
+    const row = await managedOf(deps, tx, before ?? ids.classId)
+    return { ...standOf(row), productId: row.productId, streamKey, streamUrl: url }
   })
 }
 
@@ -243,57 +226,3 @@ export const callOnBy = (deps: Deps, actor: Actor, { classId, accountId, isDone 
     detail: { accountId },
     work: (tx) => callOn(tx, classId, accountId, isDone ? null : deps.clock.now()),
   })
-
-export async function readClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
-  const [row, door, url] = await Promise.all([managedOf(deps, deps.sql, classId), findDoor(deps.sql, deps.clock.now()), streamUrl(deps)])
-  return {
-    ...standOf(row),
-    productId: row.productId,
-    content: {
-      title: row.title,
-      promise: row.promise,
-      introduction: plain(row.introduction),
-      teacherId: row.teacherId ?? row.productId,
-      startsAt: row.startsAt.toISOString(),
-      plannedSeconds: row.plannedSeconds,
-      price: row.priceKind,
-      priceFen: row.priceFen,
-      companyIds: row.companyIds,
-      ...(row.capacity === null ? {} : { capacity: row.capacity }),
-      isRecorded: row.isRecorded,
-      attendPercent: row.attendPercent,
-      needSignIns: row.needSignIns,
-    },
-    streamUrl: url,
-    encoder: door.state,
-    reserved: row.reserved,
-    attended: row.attended,
-    completed: row.completed,
-    replaySeconds: row.replaySeconds,
-  }
-}
-
-export async function manageClasses(deps: Deps, { q, page, size }: InputOf<typeof liveManage>): Promise<DataOf<typeof liveManage>> {
-  const { list, total } = await listManaged(deps.sql, { words: q?.trim() || null, page, size }, deps.clock.now())
-  return {
-    list: list.map((row) => ({
-      ...standOf(row),
-      productId: row.productId,
-      title: row.title,
-      teacher: row.teacher,
-      startsAt: row.startsAt.toISOString(),
-      plannedSeconds: row.plannedSeconds,
-      capacity: row.capacity,
-      reserved: row.reserved,
-    })),
-    total,
-    page,
-    size,
-  }
-}
-
-export async function attendanceOf(deps: Deps, { classId, page, size }: InputOf<typeof liveAttendance>): Promise<DataOf<typeof liveAttendance>> {
-  await managedOf(deps, deps.sql, classId)
-  const { list, total } = await listAttendees(deps.sql, classId, { page, size })
-  return { list: list.map(presentAttendee), total, page, size }
-}

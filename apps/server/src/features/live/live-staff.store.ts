@@ -1,5 +1,4 @@
 import type { BilingualText } from '../../core/language.ts'
-import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Life } from './live.rules.ts'
 import { isLiveNow, placesTaken, stillThere } from './live.store.ts'
@@ -32,7 +31,7 @@ export async function findMissing(db: Db, says: Pick<ClassSays, 'teacherId' | 'c
 type Ids = { readonly classId: string; readonly productId: string; readonly contentId: string; readonly sectionId: string }
 
 /** Puts a class into the schedule, with the product, section, content and lesson that it is in the catalogue. Live classes are category 2 (specification section 1). */
-export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyHash: Buffer; createdBy: string; now: Date }): Promise<void> {
+export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date }): Promise<void> {
   const { now } = own
   const words = (text: BilingualText) => db.json(text as never)
   await db`
@@ -44,10 +43,19 @@ export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyH
   await db`insert into lesson (product_id, content_id, section_id, position, label) values (${ids.productId}, ${ids.contentId}, ${ids.sectionId}, 1, '1.1')`
   await replaceCompanies(db, ids.productId, says.companyIds)
   await db`
-    insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash, created_by, created_at, updated_at)
+    insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash, created_by, created_at, updated_at, request_key)
     values (${ids.classId}, ${ids.productId}, ${ids.contentId}, ${says.startsAt}, ${says.plannedSeconds}, ${says.capacity}, ${says.isRecorded}, ${says.attendPercent}, ${says.needSignIns},
-      ${own.keyHash}, ${own.createdBy}, ${now}, ${now})`
+      ${own.keyHash}, ${own.createdBy}, ${now}, ${now}, ${own.requestKey})`
 }
+
+/** The class that somebody scheduled with a request key. */
+export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`
+  return row?.id ?? null
+}
+/** Lets requests with the same key wait for each other. */
+export const lockRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 async function replaceCompanies(db: Db, productId: string, companyIds: readonly string[]): Promise<void> {
   await db`delete from product_company where product_id = ${productId} and company_id <> all(${companyIds as string[]}::uuid[])`
@@ -90,7 +98,7 @@ export type ManagedRow = Life & {
   readonly isSettled: boolean
 }
 
-const managed = (db: Db, now: Date) => db`
+export const managed = (db: Db, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId", coalesce(t.name, '{}') as teacher,
   p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_company pc where pc.product_id = p.id) as "companyIds", c.capacity,
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
@@ -103,18 +111,6 @@ export async function findManaged(db: Db, classId: string, now: Date, isLocked =
   const [row] = await db<ManagedRow[]>`
     select ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`
   return row ?? null
-}
-
-export async function listManaged(db: Db, filter: { words: string | null; page: number; size: number }, now: Date): Promise<{ list: ManagedRow[]; total: number }> {
-  const like = likeOf(filter.words)
-  const where = like === null ? db`true` : db`(p.title->>'zh' ilike ${like} or p.title->>'en' ilike ${like})`
-  const [list, [count]] = await Promise.all([
-    db<ManagedRow[]>`
-      select ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id
-      where ${where} order by c.starts_at desc, c.id limit ${filter.size} offset ${filter.page * filter.size}`,
-    db<{ total: number }[]>`select count(*)::int as total from live_class c join product p on p.id = c.product_id where ${where}`,
-  ])
-  return { list, total: count?.total ?? 0 }
 }
 
 export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Promise<void> {
@@ -144,37 +140,6 @@ export async function listForgotten(db: Db, now: Date, overrunMs: number): Promi
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
       and c.starts_at + make_interval(secs => c.planned_seconds) < ${new Date(now.getTime() - overrunMs)} and not ${isLiveNow(db, now)}`
   return rows.map((row) => row.classId)
-}
-
-export type AttendeeRow = {
-  readonly accountId: string
-  readonly companyId: string
-  readonly name: string
-  readonly company: BilingualText
-  readonly employeeNo: string | null
-  readonly enteredAt: Date
-  readonly seconds: number
-  readonly signedIn: number
-  readonly messages: number
-  readonly isCompleted: boolean
-}
-
-/** Who was in a class, in the order in which they came. */
-export async function listAttendees(db: Db, classId: string, page: { page: number; size: number }): Promise<{ list: AttendeeRow[]; total: number }> {
-  const [list, [count]] = await Promise.all([
-    db<AttendeeRow[]>`
-      with chosen as (
-        select a.*, c.content_id from live_attendance a join live_class c on c.id = a.class_id where a.class_id = ${classId} order by a.entered_at, a.account_id, a.company_id limit ${page.size} offset ${page.page * page.size}
-      )
-      select a.account_id as "accountId", a.company_id as "companyId", u.name, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
-        (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id and s.account_id = a.account_id) as "signedIn",
-        (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages, a.completed_at is not null as "isCompleted"
-      from chosen a join account u on u.id = a.account_id join company co on co.id = a.company_id left join membership m on m.account_id = a.account_id and m.company_id = a.company_id
-      left join content_progress cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = a.content_id
-      order by a.entered_at, a.account_id, a.company_id`,
-    db<{ total: number }[]>`select count(*)::int as total from live_attendance where class_id = ${classId}`,
-  ])
-  return { list, total: count?.total ?? 0 }
 }
 
 /** How many sign-ins a class had. */

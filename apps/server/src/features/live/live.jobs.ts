@@ -6,8 +6,9 @@ import { inTransaction } from '../../database/connection.ts'
 import { completeLesson, type PersonalNotice, tellPeople } from '../learning/learning.public.ts'
 import { hasAttended, positionOf, reminderDue } from './live.rules.ts'
 import { type LiveNotice, liveMessages, timeWords } from './live.words.ts'
+import { listAttendeesFrom } from './live-list.store.ts'
 import { endNow } from './live-staff.service.ts'
-import { countSignIns, findManaged, listAttendees, listForgotten, listUntold, listUpcoming, setCompleted, setLength, setSettled } from './live-staff.store.ts'
+import { countSignIns, findManaged, listForgotten, listUntold, listUpcoming, setCompleted, setLength, setSettled } from './live-staff.store.ts'
 import { makeReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
 import { dropSegments } from './stream.service.ts'
@@ -77,7 +78,7 @@ export async function settleLive(deps: Deps, payload: Record<string, unknown>): 
     if (length > 0) await setLength(deps.sql, row, length, now)
     const rule = { attendPercent: row.attendPercent, needSignIns: row.needSignIns, signIns: await countSignIns(deps.sql, classId) }
     for (let page = 0, left = true; left; page++) {
-      const { list } = await listAttendees(deps.sql, classId, { page, size: perRound })
+      const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })
       left = list.length === perRound
       for (const person of list) {
         const { seconds, signedIn } = await findAttendance(deps.sql, person, row)

@@ -6,7 +6,7 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { isRoomOpen, stateOf } from './live.rules.ts'
 import type { ClassRow, PlaceRow } from './live.store.ts'
-import type { AttendeeRow } from './live-staff.store.ts'
+import type { AttendeeRow } from './live-list.store.ts'
 
 export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
   return {
@@ -41,7 +41,8 @@ export const presentPlace = (row: PlaceRow, lang: Lang): Static<typeof LivePlace
   state: stateOf(row),
 })
 
-export const presentAttendee = (row: AttendeeRow): DataOf<typeof liveAttendance>['list'][number] => ({
+export const presentAttendee = (row: AttendeeRow): DataOf<typeof liveAttendance>['rows'][number] => ({
+  id: row.id,
   accountId: row.accountId,
   name: row.name,
   company: row.company,

@@ -71,9 +71,9 @@ describe('the schedule', () => {
     expect(read.raw).not.toContain(open.streamKey)
     const [row] = await server.deps.sql`select * from live_class where id = ${open.classId}`
     expect(JSON.stringify(row)).not.toContain(open.streamKey)
-    expect((await server.call(liveManage, { q: '内部' }, staff)).data.list.map((one) => one.classId)).toEqual([closed.classId])
+    expect((await server.call(liveManage, { q: '内部' }, staff)).data.rows.map((one) => one.classId)).toEqual([closed.classId])
     for (const since of ['0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z']) expect((await server.call(liveList, { since })).fields).toEqual(['since'])
-    expect((await server.call(liveManage, { q: '%' }, staff)).data.list).toEqual([])
+    expect((await server.call(liveManage, { q: '%' }, staff)).data.rows).toEqual([])
     const again = await server.call(liveRotateKey, { classId: open.classId }, staff)
     expect(again.data.streamKey).not.toBe(open.streamKey)
     const audit = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${open.classId}`
@@ -383,8 +383,8 @@ describe('attendance', () => {
     expect((await server.call(liveEnd, { classId }, staff)).data.state).toBe('ended')
     await work('settleLive')
     await settleLive(server.deps, { classId })
-    const { list } = (await server.call(liveAttendance, { classId }, staff)).data
-    expect(Object.fromEntries(list.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]]))).toEqual({
+    const { rows } = (await server.call(liveAttendance, { classId }, staff)).data
+    expect(Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]]))).toEqual({
       [ann.accountId]: [600, 1, true],
       [bob.accountId]: [300, 0, false],
       [late.accountId]: [300, 0, false],

@@ -1,3 +1,4 @@
+import type { liveAttendanceColumns } from '@portal/contract/live/live-staff.contract.ts'
 /** What people are told of live classes. `at` is the time in the portal's zone. */
 export const liveMessages = {
   zh: {
@@ -23,4 +24,40 @@ export function timeWords(at: Date, timeZone: string, lang: 'zh' | 'en'): string
   const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
   const zone = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return lang === 'zh' ? `${when}（${zone}）` : `${when} (${zone})`
+}
+
+type AttendanceWords = {
+  readonly file: (title: string) => string
+  readonly sheet: string
+  readonly columns: Readonly<Record<(typeof liveAttendanceColumns)[number], string>>
+  readonly completed: Readonly<Record<'yes' | 'no', string>>
+}
+const plain = (title: string) =>
+  title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+/** What the file of a class's attendance says. */
+export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
+  zh: {
+    file: (title) => `${plain(title)} 出勤.xlsx`,
+    sheet: '出勤',
+    columns: { name: '姓名', employeeNo: '工号', company: '企业', entered: '进入时间', minutes: '在场分钟', signedIn: '签到次数', messages: '发言', completed: '是否达标' },
+    completed: { yes: '达标', no: '未达标' },
+  },
+  en: {
+    file: (title) => `${plain(title)} attendance.xlsx`,
+    sheet: 'Attendance',
+    columns: {
+      name: 'Name',
+      employeeNo: 'Employee number',
+      company: 'Company',
+      entered: 'Came at',
+      minutes: 'Minutes',
+      signedIn: 'Sign-ins',
+      messages: 'Messages',
+      completed: 'Attended',
+    },
+    completed: { yes: 'yes', no: 'no' },
+  },
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeCaptions, readCaptions, writeCaptions } from './captions.rules.ts'
+import { decodeCaptions, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
 
 const srt = '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
 const chinese = Buffer.from('310d0a30303a30303a30312c353030202d2d3e2030303a30303a30342c3030300d0ac4e3bac3a3accac0bde70d0a', 'hex')
@@ -16,7 +16,7 @@ describe('captions', () => {
   })
 
   test('in every encoding', () => {
-    const first = (bytes: Uint8Array) => readCaptions(decodeCaptions(bytes)).cues[0]?.text
+    const first = (bytes: Uint8Array) => readCaptions(decodeCaptions(bytes).text).cues[0]?.text
     expect(first(Buffer.from(`\uFEFF${srt}`))).toBe('你好，世界\n第二行')
     expect(first(chinese)).toBe('你好，世界')
     expect(first(utf16(srt, true))).toBe('你好，世界\n第二行')
@@ -49,6 +49,10 @@ describe('captions', () => {
         { from: 3, to: 4, text: '<b>open</b>' },
       ],
       left: 2,
+      leftOut: [
+        { line: 3, text: 'NOTE a --> remark', why: 'time' },
+        { line: 9, text: '00:05.000 --> 00:04.000\nBackwards', why: 'endsFirst' },
+      ],
     })
     expect(readCaptions('1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo').cues.map((cue) => cue.text)).toEqual(['One', 'Two'])
   })
@@ -60,10 +64,28 @@ describe('captions', () => {
         const text = blocks.map(([at, lines]) => `00:${String(at % 60).padStart(2, '0')}:00,000 --> 01:00:00,000\n${lines.join('\n')}\n`).join('\n')
         const { cues } = readCaptions(text)
         const again = writeCaptions(cues)
-        expect(readCaptions(again)).toEqual({ cues, left: 0 })
+        expect(readCaptions(again)).toEqual({ cues, left: 0, leftOut: [] })
         for (const [tag] of again.matchAll(/<[^>]*>/g)) expect(tag).toMatch(/^<\/?(b|i|u|ruby|rt)>$/)
       }),
     )
+  })
+
+  test('what cannot be read is told with its line and its words', () => {
+    const { cues, left, leftOut } = readCaptions('1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:0x,000 --> 00:00:04,000\nTwo\nmore\n\n3\n00:00:05,000 --> 00:00:06,000\n\n')
+    expect(cues.map(({ text }) => text)).toEqual(['One'])
+    expect(left).toBe(2)
+    expect(leftOut).toEqual([
+      { line: 6, text: '00:00:0x,000 --> 00:00:04,000\nTwo\nmore', why: 'time' },
+      { line: 11, text: '00:00:05,000 --> 00:00:06,000', why: 'empty' },
+    ])
+  })
+
+  test('what people write into a cue comes back as they wrote it, and an empty line does not end it', () => {
+    const text = 'RTT < 5 ms & loss > 0 <i>x</i>'
+    const [cue] = writtenCues([{ from: 1, to: 2, text: `${text}\n\nnext` }])
+    expect(plainCue(cue?.text ?? '')).toBe(`${text}\nnext`)
+    expect(readCaptions(writeCaptions([cue ?? { from: 0, to: 0, text: '' }])).cues).toEqual([cue])
+    expect(writtenCues([{ from: 1, to: 2, text: ' \n ' }])).toEqual([])
   })
 })
 
@@ -72,7 +94,7 @@ test.skipIf(!existsSync(corpus))('captions found in the wild are read', () => {
   const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(srt|vtt)$/.test(file))
   expect(files.length).toBeGreaterThan(50)
   for (const file of files) {
-    const text = decodeCaptions(readFileSync(path.join(corpus, file)))
+    const { text } = decodeCaptions(readFileSync(path.join(corpus, file)))
     const { cues, left } = readCaptions(text)
     expect(readCaptions(writeCaptions(cues)).cues, file).toEqual(cues)
     if (/-->/.test(text)) expect(cues.length + left, file).toBeGreaterThan(0)

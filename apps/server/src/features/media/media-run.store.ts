@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import type { SourceFacts } from './rendition.rules.ts'
 
 /** A file that this process works on. */
 export type Run = { readonly mediaId: string; readonly runId: string; readonly name: string; readonly size: number; readonly tries: number; readonly outputs: string[] }
@@ -17,7 +18,7 @@ export type ReadyFiles = {
 export async function claimMedia(tx: Db, own: { readonly runId: string; readonly now: Date; readonly lost: Date; readonly atOnce: number }): Promise<Run | null> {
   await tx`select pg_advisory_xact_lock(hashtext('media'))`
   const [run] = await tx<Run[]>`
-    update media set state = 'working', run_id = ${own.runId}, seen_at = ${own.now}, tries = tries + 1, percent = 0, changed_at = ${own.now}
+    update media set state = 'working', run_id = ${own.runId}, seen_at = ${own.now}, tries = tries + 1, percent = 0, made_since = null, changed_at = ${own.now}
     where id = (select id from media where state = 'queued' or (state = 'working' and seen_at < ${own.lost}) order by created_at, id limit 1)
       and (select count(*) from media where state = 'working' and seen_at >= ${own.lost}) < ${own.atOnce}
     returning id as "mediaId", run_id as "runId", name, size, tries, outputs`
@@ -30,6 +31,11 @@ export async function beat(db: Db, run: Run, percent: number, now: Date): Promis
   return count === 1
 }
 
+/** Says what was found in the file, and that its renditions are being made from now on. */
+export async function noteSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
+  await db`update media set source = ${db.json(source as never)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
+}
+
 /** Notes the files that a run is about to store, so that whoever comes after it can clear them away; false when it is not its any more. */
 export async function noteOutputs(db: Db, run: Run, outputs: readonly string[]): Promise<boolean> {
   const { count } = await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
@@ -39,22 +45,22 @@ export async function noteOutputs(db: Db, run: Run, outputs: readonly string[]):
 /** The file is ready; false when the run is not its any more. */
 export async function settleReady(db: Db, run: Run, made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number }, now: Date): Promise<boolean> {
   const { count } = await db`
-    update media set state = 'ready', run_id = null, seen_at = null, percent = 100, reason = null, outputs = '{}', kind = ${made.kind}, duration = ${made.duration}, sd_file = ${made.sdFile},
-      hd_file = ${made.hdFile}, shd_file = ${made.shdFile}, file = ${made.file}, poster_file = ${made.posterFile}, changed_at = ${now}
+    update media set state = 'ready', run_id = null, seen_at = null, percent = 100, reason = null, made_since = null, outputs = '{}', kind = ${made.kind}, duration = ${made.duration}, sd_file = ${made.sdFile},
+      hd_file = ${made.hdFile}, shd_file = ${made.shdFile}, file = ${made.file}, poster_file = ${made.posterFile}, poster_at = null, changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 export async function settleFailed(db: Db, run: Run, reason: string, now: Date): Promise<boolean> {
   const { count } = await db`
-    update media set state = 'failed', run_id = null, seen_at = null, reason = ${reason}, outputs = '{}', changed_at = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
+    update media set state = 'failed', run_id = null, seen_at = null, made_since = null, reason = ${reason}, outputs = '{}', changed_at = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** Puts the file back where others find it, as if it had not been taken. */
 export async function giveBack(db: Db, run: Run, now: Date): Promise<void> {
   await db`
-    update media set state = 'queued', run_id = null, seen_at = null, percent = 0, outputs = '{}', tries = greatest(0, tries - 1), changed_at = ${now}
+    update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1), changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 

@@ -41,3 +41,8 @@ export async function clearOldMedia(deps: Deps): Promise<void> {
     if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now()))) await dropParts(deps, id)
   }
 }
+
+/** Job: deletes the bytes of files whose rows are gone. */
+export async function deleteStored(deps: Deps, { keys }: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const key of keys as readonly string[]) await deps.files.delete(key)
+}

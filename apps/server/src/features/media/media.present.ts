@@ -4,6 +4,7 @@ import type { Lang } from '../../core/language.ts'
 import { captionLangs } from '../../core/language.ts'
 import type { MediaRow } from './media.store.ts'
 import { isMediaReason, mediaWords } from './media.words.ts'
+import { secondsLeft } from './rendition.rules.ts'
 
 const files = [
   ['sd', 'sdFile'],
@@ -12,21 +13,35 @@ const files = [
   ['only', 'file'],
 ] as const
 
-export function presentMedia(row: MediaRow, lang: Lang, posterUrl: string | null): DataOf<typeof mediaRead> {
+/** A media as staff see it. `now` tells how long the work on it takes still. */
+export function presentMedia(row: MediaRow, lang: Lang, { posterUrl, now }: { readonly posterUrl: string | null; readonly now: Date }): DataOf<typeof mediaRead> {
+  const elapsed = row.madeSince ? (now.getTime() - row.madeSince.getTime()) / 1000 : 0
   return {
     mediaId: row.id,
     name: row.name,
     size: row.size,
+    received: row.received,
     state: row.state,
     percent: row.percent,
+    ahead: row.ahead,
+    secondsLeft: row.state === 'working' ? secondsLeft(row.percent, elapsed) : null,
     reason: row.reason,
     why: isMediaReason(row.reason) ? mediaWords[row.reason][lang] : null,
     kind: row.kind,
     duration: row.duration,
     qualities: files.flatMap(([quality, file]) => (row[file] ? [quality] : [])),
+    source: row.source && {
+      codec: row.source.codec,
+      width: row.source.width,
+      height: row.source.height,
+      rate: row.source.rate,
+      renditions: row.source.renditions.map(({ quality, width, height }) => ({ quality, width, height })),
+    },
     posterUrl,
+    posterAt: row.posterAt,
     captions: captionLangs(row.subtitles),
     lessons: row.lessons,
+    uploadedBy: row.uploadedBy,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
   }

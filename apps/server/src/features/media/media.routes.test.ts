@@ -362,7 +362,7 @@ test('a film that a lesson uses stays; one that none uses goes with everything m
   expect((await server.call(mediaRead, { mediaId: media.mediaId }, staff)).reason).toBe('mediaNotFound')
   const audited = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${media.mediaId}`
   expect(audited.map((line) => line.action).sort()).toEqual(['media.create', 'media.delete', 'media.finish'])
-  expect((await server.call(mediaList, { q: 'film', state: 'ready', size: 2 }, staff)).data.list).toHaveLength(2)
+  expect((await server.call(mediaList, { q: 'film', state: 'ready', limit: 2 }, staff)).data.rows).toHaveLength(2)
 })
 
 test('without ffmpeg the portal says what to install, at the upload, in its state and to the operator', async () => {

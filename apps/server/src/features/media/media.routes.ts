@@ -1,12 +1,17 @@
 import {
+  mediaBulkDelete,
   mediaCancel,
   mediaCaptions,
   mediaCaptionsRemove,
   mediaCreate,
+  mediaCues,
+  mediaCuesPut,
   mediaDelete,
+  mediaDetail,
   mediaFinish,
   mediaList,
   mediaPart,
+  mediaPoster,
   mediaRead,
   mediaRetry,
   mediaState,
@@ -15,7 +20,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
-import { cancelMedia, createMedia, finishUpload, keepPart, mediaFor, mediaStateFor, putCaptions, readMedia, removeCaptions, removeMedia, retryMedia } from './media.service.ts'
+import { cuesFor, putCaptions, putCues, removeCaptions } from './captions.service.ts'
+import { beginRemoval, detailFor, libraryFor } from './library.service.ts'
+import { cancelMedia, createMedia, finishUpload, keepPart, mediaStateFor, readMedia, removeMedia, retryMedia, watchMedia } from './media.service.ts'
+import { choosePoster } from './poster.service.ts'
 import { partBytes } from './upload.rules.ts'
 
 /** Largest file of captions, in bytes. */
@@ -31,7 +39,12 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, mediaFinish, ({ actor, input, lang }) => finishUpload(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRead, ({ actor, input, lang }) => readMedia(deps, actor, input.mediaId, lang))
-  route(app, deps, mediaList, ({ actor, input, lang }) => mediaFor(deps, actor, input, lang))
+  route(app, deps, mediaList, ({ actor, input, lang }) => libraryFor(deps, actor, input, lang))
+  route(app, deps, mediaDetail, ({ actor, input, lang }) => detailFor(deps, actor, input.mediaId, lang))
+  route(app, deps, mediaBulkDelete, ({ actor, input, lang }) => beginRemoval(deps, actor, input, lang))
+  route(app, deps, mediaPoster, ({ actor, input, lang }) => choosePoster(deps, actor, input, lang))
+  route(app, deps, mediaCues, ({ input }) => cuesFor(deps, input.mediaId))
+  route(app, deps, mediaCuesPut, ({ actor, input }) => putCues(deps, actor, input))
   route(app, deps, mediaCancel, ({ actor, input, lang }) => cancelMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRetry, ({ actor, input, lang }) => retryMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaDelete, ({ actor, input }) => removeMedia(deps, actor, input.mediaId))
@@ -45,4 +58,5 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, mediaCaptionsRemove, ({ actor, input, lang }) => removeCaptions(deps, actor, input, lang))
   route(app, deps, mediaState, ({ lang }) => mediaStateFor(deps, lang))
+  deps.metrics.watched.set('media', () => watchMedia(deps))
 }

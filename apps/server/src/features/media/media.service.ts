@@ -2,51 +2,36 @@ import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaCaptions, mediaCreate, mediaList, mediaPart, mediaRead, mediaState } from '@portal/contract/media/media.contract.ts'
+import type { mediaCreate, mediaPart, mediaRead, mediaState } from '@portal/contract/media/media.contract.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { ffmpegState } from '../../core/ffmpeg.ts'
-import { keepFile, privateFileUrl } from '../../core/files/file.service.ts'
+import { privateFileUrl } from '../../core/files/file.service.ts'
 import { deleteFiles } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
 import { cleanFileName } from '../../core/files/sniff.ts'
 import type { Lang } from '../../core/language.ts'
-import { canonicalLanguage } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
-import { type Db, inTransaction } from '../../database/connection.ts'
-import { decodeCaptions, readCaptions, writeCaptions } from './captions.rules.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentMedia } from './media.present.ts'
-import {
-  countMedia,
-  deleteMedia,
-  findMedia,
-  insertMedia,
-  listMedia,
-  listParts,
-  lockMedia,
-  type MediaRow,
-  moveState,
-  putPart,
-  setSubtitles,
-  spreadMedia,
-  takeParts,
-} from './media.store.ts'
+import { countMedia, deleteMedia, findMedia, insertMedia, listParts, type MediaRow, moveState, putPart, takeParts } from './media.store.ts'
 import { mediaWords } from './media.words.ts'
 import { headBytes, mayHoldMedia, missingParts, partBytes, partCount, sizeOfPart } from './upload.rules.ts'
 
 type Shown = DataOf<typeof mediaRead>
 
-async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
+export async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
   const media = await findMedia(db, mediaId)
   if (!media) throw new AppError('mediaNotFound')
   return media
 }
-const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown => presentMedia(row, lang, row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null)
+export const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
+  presentMedia(row, lang, { posterUrl: row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null, now: deps.clock.now() })
 
-function note(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
+export function note(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
 }
 
@@ -137,11 +122,6 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
 
 export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> => shown(deps, actor, await mediaOf(deps.sql, mediaId), lang)
 
-export async function mediaFor(deps: Deps, actor: Actor, input: InputOf<typeof mediaList>, lang: Lang): Promise<DataOf<typeof mediaList>> {
-  const { list, total } = await listMedia(deps.sql, input)
-  return { list: list.map((row) => shown(deps, actor, row, lang)), total, page: input.page, size: input.size }
-}
-
 /** Gives a file up; whoever works on it stops within seconds. What was sent is deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
@@ -167,72 +147,45 @@ export async function dropParts(deps: Deps, mediaId: string): Promise<void> {
   for (const key of await takeParts(deps.sql, mediaId)) await deps.files.delete(key)
 }
 
-/** Deletes a file with everything made of it. Refuses `mediaInUse` while a lesson or a draft of one names it. */
+/** Deletes a file with everything made of it. Refuses `mediaInUse` while a lesson or a draft of one names it, and `mediaState` while it is worked on. */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
-  const media = await mediaOf(deps.sql, mediaId)
-  if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
-  const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, ...Object.values(media.subtitles)].filter((file) => typeof file === 'string')
-  const keys = await inTransaction(deps.sql, async (tx) => {
-    const parts = await takeParts(tx, mediaId)
-    if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
-    await note(deps, tx, actor, 'media.delete', mediaId, { name: media.name })
-    return [...parts, ...(await deleteFiles(tx, made))]
-  })
+  const keys = await inTransaction(deps.sql, (tx) => removeIn(deps, tx, actor.accountId, mediaId))
   for (const key of keys) await deps.files.delete(key)
   return { mediaId }
 }
 
-/** A language by the one way its code is written; refuses `malformed` for what is none. */
-function mustBeLanguage(code: string): string {
-  const lang = canonicalLanguage(code)
-  if (!lang) throw new AppError('malformed', { fields: ['lang'] })
-  return lang
-}
-
-/** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
-export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang: given }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
-  const lang = mustBeLanguage(given)
-  const media = await mediaOf(deps.sql, mediaId)
-  const { cues, left } = readCaptions(decodeCaptions(bytes))
-  if (cues.length === 0) throw new AppError('captionsUnreadable')
-  const name = `${media.name.replace(/\.\w+$/, '')}.${lang}.vtt`
-  const file = await keepFile(deps, {
-    ...{ bytes: Buffer.from(writeCaptions(cues)), name, mime: 'text/vtt', purpose: 'captions' },
-    ...{ companyId: null, ownerId: actor.accountId, isPublic: false, mediaScope: mediaId },
-  })
-  await swapCaptions(deps, actor, { mediaId, lang, fileId: file.id })
-  return { mediaId, lang, cues: cues.length, left }
-}
-
-export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, words: Lang): Promise<Shown> {
-  await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })
-  return readMedia(deps, actor, mediaId, words)
-}
-
-async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId }: { mediaId: string; lang: string; fileId: string | null }) {
-  const now = deps.clock.now()
-  const keys = await inTransaction(deps.sql, async (tx) => {
-    const media = await lockMedia(tx, mediaId)
-    if (!media) throw new AppError('mediaNotFound')
-    const { [lang]: before, ...others } = media.subtitles
-    await setSubtitles(tx, mediaId, fileId === null ? others : { ...others, [lang]: fileId }, now)
-    await spreadMedia(tx, mediaId, now)
-    await note(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
-    return before ? deleteFiles(tx, [before]) : []
-  })
-  for (const key of keys) await deps.files.delete(key)
+/** The same within a transaction; answers where the bytes lie, to be deleted once it is certain. */
+export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
+  const media = await mediaOf(tx, mediaId)
+  if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
+  const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, ...Object.values(media.subtitles)].filter((file) => typeof file === 'string')
+  const parts = await takeParts(tx, mediaId)
+  if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
+  await writeAudit(deps, tx, accountId, { action: 'media.delete', thing: 'media', thingId: mediaId, detail: { name: media.name } })
+  return [...parts, ...(await deleteFiles(tx, made))]
 }
 
 /** Whether films can be made ready by this process, and what waits. */
 export async function mediaStateFor(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
-  const [ffmpeg, counts] = await Promise.all([ffmpegState(deps), countMedia(deps.sql)])
+  const [ffmpeg, { queued, working, failed }] = await Promise.all([ffmpegState(deps), countMedia(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
   return {
     ffmpeg: ffmpeg.isReady ? 'ready' : 'missing',
     ffmpegVersion: ffmpeg.version,
     hint: ffmpeg.isReady ? null : mediaWords.ffmpegMissing[lang],
-    ...counts,
+    queued,
+    working,
+    failed,
     maxBytes,
     maxSeconds,
   }
+}
+
+/** The figures of films for `/metrics`. */
+export async function watchMedia({ sql, clock, metrics }: Deps): Promise<void> {
+  const { queued, working, failed, oldest } = await countMedia(sql)
+  metrics.media.set({ state: 'waiting' }, queued)
+  metrics.media.set({ state: 'working' }, working)
+  metrics.media.set({ state: 'failed' }, failed)
+  metrics.mediaOldest.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0)
 }

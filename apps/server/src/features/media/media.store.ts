@@ -1,9 +1,12 @@
-import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
+import type { LeftOut } from './captions.rules.ts'
+import type { SourceFacts } from './rendition.rules.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
 /** Files of captions by the code of their language. */
 export type Subtitles = Readonly<Record<string, string>>
+/** What is known of captions by the code of their language; of those that were never read here nothing is. */
+export type CaptionFacts = Readonly<Record<string, { readonly cues: number; readonly encoding: string | null; readonly left: number; readonly leftOut: readonly LeftOut[] }>>
 export type MediaRow = {
   readonly id: string
   readonly name: string
@@ -21,13 +24,23 @@ export type MediaRow = {
   readonly file: string | null
   readonly posterFile: string | null
   readonly subtitles: Subtitles
+  readonly source: SourceFacts | null
+  readonly madeSince: Date | null
+  readonly posterAt: number | null
+  readonly captionFacts: CaptionFacts
+  readonly received: number
+  readonly ahead: number
   readonly lessons: number
+  readonly uploadedBy: string | null
   readonly createdAt: Date
   readonly changedAt: Date
 }
 const columns = (db: Db) => db`
   m.id, m.name, m.size, m.part_bytes as "partBytes", m.state, m.reason, m.percent, m.outputs, m.kind, m.duration, m.sd_file as "sdFile", m.hd_file as "hdFile", m.shd_file as "shdFile", m.file,
-  m.poster_file as "posterFile", m.subtitles, m.created_at as "createdAt", m.changed_at as "changedAt",
+  m.poster_file as "posterFile", m.subtitles, m.source, m.made_since as "madeSince", m.poster_at as "posterAt", m.caption_facts as "captionFacts", m.created_at as "createdAt",
+  m.changed_at as "changedAt", (select a.name from account a where a.id = m.created_by) as "uploadedBy",
+  case when m.state in ('uploading', 'failed') then (select coalesce(sum(p.size), 0)::float8 from media_part p where p.media_id = m.id) else 0 end as received,
+  case when m.state = 'queued' then (select count(*)::int from media o where o.state = 'working' or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
   (select count(*)::int from content c join lesson l on l.content_id = c.id where c.media_id = m.id) as lessons`
 
 type NewMedia = { readonly id: string; readonly name: string; readonly size: number; readonly partBytes: number; readonly createdBy: string | null; readonly now: Date }
@@ -43,29 +56,19 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   return row ?? null
 }
 
-type Filter = {
-  readonly state?: MediaState | undefined
-  readonly kind?: 'video' | 'audio' | undefined
-  readonly q?: string | undefined
-  readonly page: number
-  readonly size: number
+/** These, in no order. */
+export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
+  return db<MediaRow[]>`select ${columns(db)} from media m where m.id = any(${ids as string[]}::uuid[])`
 }
 
-export async function listMedia(db: Db, filter: Filter): Promise<{ list: MediaRow[]; total: number }> {
-  const like = likeOf(filter.q)
-  const where = db`
-    true ${filter.state ? db`and m.state = ${filter.state}` : db``} ${filter.kind ? db`and m.kind = ${filter.kind}` : db``} ${like ? db`and m.name ilike ${like}` : db``}`
-  const [list, [count]] = await Promise.all([
-    db<MediaRow[]>`select ${columns(db)} from media m where ${where} order by m.created_at desc, m.id limit ${filter.size} offset ${filter.page * filter.size}`,
-    db<{ total: number }[]>`select count(*)::int as total from media m where ${where}`,
-  ])
-  return { list, total: count?.total ?? 0 }
-}
+/** `oldest`: since when the first of those waits that nobody works on. */
+type MediaCounts = { readonly queued: number; readonly working: number; readonly failed: number; readonly oldest: Date | null }
 
-export async function countMedia(db: Db): Promise<{ queued: number; working: number; failed: number }> {
-  const [row] = await db<{ queued: number; working: number; failed: number }[]>`
-    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'working')::int as working, count(*) filter (where state = 'failed')::int as failed from media`
-  return row ?? { queued: 0, working: 0, failed: 0 }
+export async function countMedia(db: Db): Promise<MediaCounts> {
+  const [row] = await db<MediaCounts[]>`
+    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'working')::int as working, count(*) filter (where state = 'failed')::int as failed,
+      min(changed_at) filter (where state = 'queued') as oldest from media`
+  return row ?? { queued: 0, working: 0, failed: 0, oldest: null }
 }
 
 export type PartRow = { readonly part: number; readonly size: number; readonly storageKey: string }
@@ -91,17 +94,18 @@ export async function takeParts(db: Db, mediaId: string): Promise<string[]> {
 /** Moves a file from one of these states to another; false when it stands in none of them. */
 export async function moveState(db: Db, id: string, from: readonly MediaState[], to: MediaState, now: Date): Promise<boolean> {
   const { count } = await db`
-    update media set state = ${to}, run_id = null, seen_at = null, tries = 0, reason = null, percent = 0, changed_at = ${now} where id = ${id} and state = any(${from as string[]})`
+    update media set state = ${to}, run_id = null, seen_at = null, tries = 0, reason = null, percent = 0, made_since = null, changed_at = ${now} where id = ${id} and state = any(${from as string[]})`
   return count === 1
 }
 
-export async function setSubtitles(db: Db, id: string, subtitles: Subtitles, now: Date): Promise<void> {
-  await db`update media set subtitles = ${db.json(subtitles)}, changed_at = ${now} where id = ${id}`
+export async function setSubtitles(db: Db, id: string, { subtitles, facts }: { readonly subtitles: Subtitles; readonly facts: CaptionFacts }, now: Date): Promise<void> {
+  await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts as never)}, changed_at = ${now} where id = ${id}`
 }
 
 /** Locks the row, so that two changes of captions do not lose each other. */
-export async function lockMedia(db: Db, id: string): Promise<Pick<MediaRow, 'id' | 'subtitles'> | null> {
-  const [row] = await db<Pick<MediaRow, 'id' | 'subtitles'>[]>`select id, subtitles from media where id = ${id} for update`
+export async function lockMedia(db: Db, id: string): Promise<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'> | null> {
+  const [row] = await db<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'>[]>`
+    select id, subtitles, caption_facts as "captionFacts", poster_file as "posterFile" from media where id = ${id} for update`
   return row ?? null
 }
 
@@ -134,4 +138,9 @@ export async function listForgotten(db: Db, before: { readonly uploading: Date; 
 export async function mediaKindOf(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
   const [row] = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`
   return row ?? null
+}
+
+/** Puts another picture in the place of the poster. */
+export async function setPoster(db: Db, id: string, poster: { readonly fileId: string; readonly second: number }, now: Date): Promise<void> {
+  await db`update media set poster_file = ${poster.fileId}, poster_at = ${poster.second}, changed_at = ${now} where id = ${id}`
 }

@@ -9,6 +9,15 @@ export type Source = {
   readonly isLengthSaid: boolean
   readonly video: { readonly index: number; readonly width: number; readonly height: number; readonly rate: number; readonly isInterlaced: boolean } | null
   readonly audio: { readonly index: number } | null
+  /** What its picture, or its sound where it has none, is written in. */
+  readonly codec: string | null
+}
+export type SourceFacts = {
+  readonly codec: string | null
+  readonly width: number
+  readonly height: number
+  readonly rate: number
+  readonly renditions: readonly { readonly quality: 'sd' | 'hd' | 'shd' | 'only'; readonly width: number; readonly height: number }[]
 }
 export type Quality = 'sd' | 'hd' | 'shd'
 export type Rendition = { readonly name: Quality | 'file'; readonly width: number; readonly height: number; readonly kbits: number }
@@ -24,6 +33,7 @@ type Probed = {
   streams?: {
     index: number
     codec_type?: string
+    codec_name?: string
     width?: number
     height?: number
     avg_frame_rate?: string
@@ -60,14 +70,14 @@ export function readProbe(json: string, limits: { readonly maxSeconds: number })
   if (duration !== null && duration > limits.maxSeconds) return { reason: 'tooLong' }
   const isLengthSaid = duration !== null && /mov|matroska/.test(probed.format?.format_name ?? '')
   const audio = sound ? { index: sound.index } : null
-  if (!film) return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio } }
+  if (!film) return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio, codec: sound?.codec_name ?? null } }
   const [width = 0, height = 0] = [film.width, film.height]
   if (width * height > mostPixels) return { reason: 'tooManyPixels' }
   const turned = Math.abs(film.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(film.tags?.rotate ?? 0)) % 180 === 90
   const wide = width * Math.min(4, Math.max(0.25, ratio(film.sample_aspect_ratio) || 1))
   const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(film.field_order ?? '')
   const video = { index: film.index, width: turned ? height : wide, height: turned ? wide : height, rate: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate), isInterlaced }
-  return { source: { kind: 'video', duration, isLengthSaid, video, audio } }
+  return { source: { kind: 'video', duration, isLengthSaid, video, audio, codec: film.codec_name ?? null } }
 }
 
 const ladder = [
@@ -87,6 +97,27 @@ export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
     return { name, width: even(video.width * scale), height: even(video.height * scale), kbits }
   })
 }
+
+/** What staff are told of a source: what it is, and what is made of it. */
+export function factsOf(source: Source): SourceFacts {
+  const { video, codec } = source
+  const renditions = renditionsOf(source).map(({ name, width, height }) => ({ quality: name === 'file' ? ('only' as const) : name, width, height }))
+  return { codec, width: Math.round(video?.width ?? 0), height: Math.round(video?.height ?? 0), rate: Math.round((video?.rate ?? 0) * 100) / 100, renditions }
+}
+
+/** Seconds until the renditions are made, when it goes on as it went so far; null as long as nobody can tell. */
+export function secondsLeft(percent: number, elapsed: number): number | null {
+  return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
+}
+
+/** The arguments that take one picture out of a piece of a rendition, `offset` seconds behind its beginning. */
+export const frameArgs = (piece: string, offset: number, target: string): string[] => [
+  '-y',
+  ...inputArgs(piece),
+  '-ss',
+  offset.toFixed(2),
+  ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'mjpeg', target],
+]
 
 /** The arguments that ask ffprobe what a file is. */
 export const probeArgs = (file: string): string[] => [

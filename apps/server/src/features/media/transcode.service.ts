@@ -16,8 +16,8 @@ import { inTransaction } from '../../database/connection.ts'
 import { dropParts } from './media.service.ts'
 import { findMedia, listParts, spreadMedia } from './media.store.ts'
 import type { MediaReason } from './media.words.ts'
-import { beat, claimMedia, giveBack, liveRuns, noteOutputs, type ReadyFiles, type Run, settleFailed, settleReady } from './media-run.store.ts'
-import { judgeOutcome, percentOf, posterArgs, probeArgs, readProbe, renditionsOf, type Source, transcodeArgs } from './rendition.rules.ts'
+import { beat, claimMedia, giveBack, liveRuns, noteOutputs, noteSource, type ReadyFiles, type Run, settleFailed, settleReady } from './media-run.store.ts'
+import { factsOf, judgeOutcome, percentOf, posterArgs, probeArgs, readProbe, renditionsOf, type Source, transcodeArgs } from './rendition.rules.ts'
 
 /** A worker that was not heard of for so long is taken for dead, in milliseconds. */
 const lostAfterMs = 60_000
@@ -113,6 +113,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
     const file = path.join(folder, 'source')
     await assemble(deps, run, file, both)
     const source = await probe(deps, file, both)
+    await noteSource(deps.sql, run, factsOf(source), deps.clock.now())
     await make(deps, run, { folder, file, source, signal: both, onPercent: (next) => (percent = next) })
     const made = await collect(folder, source)
     percent = 96

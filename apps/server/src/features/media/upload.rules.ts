@@ -5,11 +5,14 @@ export const partCount = (size: number, each: number): number => Math.ceil(size 
 /** How many bytes part n of a file must have; 0 when it has no such part. */
 export const sizeOfPart = (size: number, each: number, part: number): number => Math.max(0, Math.min(each, size - part * each))
 
-/** Numbers of the parts that have not come, or came short; twenty at most are named. */
+/** So many missing parts are named at once. */
+const mostNamed = 5000
+
+/** Numbers of the parts that have not come, or came short; five thousand at most are named. */
 export function missingParts(size: number, each: number, come: readonly { readonly part: number; readonly size: number }[]): number[] {
   const sizes = new Map(come.map((part) => [part.part, part.size]))
   const missing: number[] = []
-  for (let part = 0; part < partCount(size, each) && missing.length < 20; part++) if (sizes.get(part) !== sizeOfPart(size, each, part)) missing.push(part)
+  for (let part = 0; part < partCount(size, each) && missing.length < mostNamed; part++) if (sizes.get(part) !== sizeOfPart(size, each, part)) missing.push(part)
   return missing
 }
 

@@ -1,31 +1,52 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { auditList } from '@portal/contract/operations/audit.contract.ts'
+import type { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { presentChanges, presentDetail, presentReason } from '../../core/audit.present.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { inOrder, type ListPage, listPage } from '../../core/list/list.ts'
 import { type Actor, boundOf } from '../../core/session.ts'
-import { auditSource, listAudit } from './audit.store.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { startTask } from '../../core/tasks/task.ts'
+import { wordsQuery } from '../identity/identity.public.ts'
+import { type AuditRow, auditSource, findNamed, listAudit, listStaff } from './audit.store.ts'
 
-/** What was done; to who is bound to a company, what was done in it. */
-export async function auditFor(deps: Deps, actor: Actor, input: InputOf<typeof auditList>, lang: Lang): Promise<DataOf<typeof auditList>> {
-  const { after, before, limit, sort = '-at', ...filters } = input
-  const bound = boundOf(actor, 'operations')
+type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
+
+/** A page of the log; of the company that bounds the caller, if one does. */
+export async function auditPage(deps: Deps, bound: string | null, { after, before, limit, sort = '-at', ...filters }: Asked): Promise<ListPage> {
   const order = orderOf(sort, { at: 'instant' })
   const asked = filters.companyId?.toLowerCase() ?? null
-  if (bound !== null && asked !== null && asked !== bound) return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  if (bound !== null && asked !== null && asked !== bound) return { ids: [], next: null, previous: null, total: 0, isAbout: false }
+  const query = wordsQuery(filters.q, bound !== null)
+  const named = query === null ? null : await findNamed(deps.sql, (filters.q ?? '').trim(), query, bound)
   const source = auditSource(deps.sql, {
     companyId: bound ?? asked,
     actorId: filters.actorId ?? null,
     thing: filters.thing ?? null,
     thingId: filters.thingId ?? null,
     action: filters.action ?? null,
-    words: filters.q?.trim() || null,
+    named,
     from: filters.from === undefined ? null : new Date(filters.from),
     until: filters.until === undefined ? null : new Date(filters.until),
   })
-  const { ids, ...page } = await listPage(deps.sql, { list: `audit ${bound ?? ''}`, order, filters, source }, { after, before, limit })
+  const page = await listPage(deps.sql, { list: `audit ${bound ?? ''}`, order, filters, source }, { after, before, limit })
+  return named?.isCut ? { ...page, isAbout: true } : page
+}
+
+const textOf = (value: unknown, lang: Lang): string =>
+  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? pickText(value as BilingualText, lang) : ''
+
+/** What a thing is called; of what is gone, what it was called when it went. */
+export function nameOfThing({ thingName, thingTitle, detail }: Pick<AuditRow, 'thingName' | 'thingTitle' | 'detail'>, lang: Lang): string | null {
+  const [before, after] = [detail.before, detail.after].map((one) => (one ?? {}) as Readonly<Record<string, unknown>>)
+  const told = [detail.title, detail.name, after?.name, after?.title, before?.name, before?.title].map((one) => textOf(one, lang)).find(Boolean)
+  return thingName || pickText(thingTitle, lang) || told || null
+}
+
+/** What was done; to who is bound to a company, what was done in it. */
+export async function auditFor(deps: Deps, actor: Actor, input: InputOf<typeof auditList>, lang: Lang): Promise<DataOf<typeof auditList>> {
+  const { ids, ...page } = await auditPage(deps, boundOf(actor, 'operations'), input)
   const rows = inOrder(ids, await listAudit(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -34,10 +55,21 @@ export async function auditFor(deps: Deps, actor: Actor, input: InputOf<typeof a
     action: row.action,
     thing: row.thing,
     thingId: row.thingId,
-    thingName: row.thingName ?? (pickText(row.thingTitle, lang) || null),
+    thingName: nameOfThing(row, lang),
     changes: presentChanges(row.detail, lang),
     detail: presentDetail(row.detail, lang),
     reason: presentReason(row.detail),
   }))
   return { ...page, rows }
+}
+
+const mostActors = 200
+export async function actorsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof auditActors>> {
+  const actors = await listStaff(deps.sql, boundOf(actor, 'operations'), mostActors)
+  return { actors: actors.map(({ id, name }) => ({ id, name })) }
+}
+
+export async function exportAudit(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof auditExport>, lang: Lang): Promise<DataOf<typeof auditExport>> {
+  const task = await startTask(deps, actor, { kind: 'auditExport', requestKey, grant: 'operations', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
 }

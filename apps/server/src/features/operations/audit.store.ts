@@ -1,32 +1,56 @@
+import type { Fragment } from 'postgres'
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
 
+/** Who and what words name: lines of which one acted, or was acted upon, are found. */
+export type Named = { readonly people: readonly string[]; readonly things: readonly string[] /** More are called so. */; readonly isCut: boolean }
 export type AuditFilter = {
   readonly companyId: string | null
   readonly actorId: string | null
   readonly thing: string | null
   readonly thingId: string | null
   readonly action: string | null
-  /** Words that a line's action, thing or reason holds. */
-  readonly words: string | null
+  /** Null: no words were typed. */
+  readonly named: Named | null
   readonly from: Date | null
   readonly until: Date | null
 }
 
-export function auditSource(db: Db, { companyId, actorId, thing, thingId, action, words, from, until }: AuditFilter): Source {
-  const like = likeOf(words)
-  return {
-    from: db`audit_line l`,
-    where: db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`} ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`}
-      ${thing === null ? db`` : db`and l.thing = ${thing}`} ${thingId === null ? db`` : db`and l.thing_id = ${thingId}`}
+export function auditSource(db: Db, { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter): Source {
+  const where = (found: (condition: Fragment) => Fragment) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
+      ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${thingId === null ? db`` : db`and l.thing_id = ${thingId}`}
       ${action === null ? db`` : action.endsWith('.') ? db`and starts_with(l.action, ${action})` : db`and l.action = ${action}`}
       ${from === null ? db`` : db`and l.at >= ${from}`} ${until === null ? db`` : db`and l.at < ${until}`}
-      ${like === null ? db`` : db`and (l.action ilike ${like} or l.thing_id ilike ${like} or l.detail->>'reason' ilike ${like} or l.actor_id in (select id from account a where a.name ilike ${like} limit 200))`}`,
+      ${named === null ? db`` : db`and ${found(db`(l.actor_id = any(${named.people as string[]}::uuid[]) or l.thing_id = any(${[...named.people, ...named.things]}::text[]))`)}`}`
+  return {
+    from: db`audit_line l`,
+    where: where((condition) => condition),
+    ...(named === null ? {} : { walked: where((condition) => db`(select ${condition})`) }),
     sorted: db`l.at`,
     id: db`l.id`,
   }
+}
+
+/** So many people, and of each kind so many things, are looked for by a name, staff first; who types more of it finds the others. */
+const most = 30
+
+/** Whom and what words name: people by all that they are found by, things by their titles. */
+export async function findNamed(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
+  const like = likeOf(words) ?? ''
+  const titled = (table: string, column = 'title') =>
+    db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ilike ${like}) limit ${most})`
+  const [people, things] = await Promise.all([
+    db<{ id: string }[]>`
+      select account_id as id from (
+        select account_id, grant_names from person p where p.words @@ ${query}::tsquery and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`} limit 2000) f
+      order by cardinality(grant_names) = 0, account_id limit ${most + 1}`,
+    db<{ id: string }[]>`
+      ${titled('company', 'name')} union all ${titled('company', 'short_name')} union all ${titled('department', 'name')} union all ${titled('exam')} union all ${titled('product')}
+      union all ${titled('study_plan')} union all ${titled('question_bank')} union all ${titled('news')} union all ${titled('teacher', 'name')}`,
+  ])
+  return { people: people.slice(0, most).map(({ id }) => id), things: things.map(({ id }) => id), isCut: people.length > most }
 }
 
 export type AuditRow = {
@@ -50,7 +74,14 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
     case when l.thing = 'account' then (select name from account t where t.id = n.id) end as "thingName",
     case l.thing when 'company' then (select short_name from company t where t.id = n.id) when 'department' then (select name from department t where t.id = n.id)
       when 'exam' then (select title from exam t where t.id = n.id) when 'product' then (select title from product t where t.id = n.id)
-      when 'study_plan' then (select title from study_plan t where t.id = n.id) end as "thingTitle", l.detail
+      when 'course' then (select title from product t where t.id = n.id) when 'study_plan' then (select title from study_plan t where t.id = n.id)
+      when 'questionBank' then (select title from question_bank t where t.id = n.id) when 'bank' then (select title from question_bank t where t.id = n.id)
+      when 'news' then (select title from news t where t.id = n.id) when 'teacher' then (select name from teacher t where t.id = n.id)
+      when 'live_class' then (select p.title from live_class t join product p on p.id = t.product_id where t.id = n.id) end as "thingTitle", l.detail
   from audit_line l left join account a on a.id = l.actor_id left join company c on c.id = l.company_id
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
+
+/** Staff, of this company alone if one is named. Who is staff no more is found by their name. */
+export const listStaff = (db: Db, companyId: string | null, limit: number): Promise<{ id: string; name: string }[]> => db`
+  select id, name from account a where exists (select from staff_grant g where g.account_id = a.id and ${companyId === null ? db`true` : db`g.company_id = ${companyId}`}) order by name, id limit ${limit}`

@@ -1,10 +1,13 @@
+import { learningReport } from '@portal/contract/operations/report.contract.ts'
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
+import { learningReportFor } from './report.service.ts'
 import { readFortnight, readToday } from './today.service.ts'
 
 export function serveToday(app: FastifyInstance, deps: Deps) {
   route(app, deps, today, ({ actor, lang }) => readToday(deps, actor, lang))
+  route(app, deps, learningReport, ({ input, actor }) => learningReportFor(deps, actor, input))
   route(app, deps, studyFortnight, () => readFortnight(deps))
 }

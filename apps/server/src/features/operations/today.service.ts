@@ -9,11 +9,12 @@ import type { Waiting } from '../../core/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { certificateAppliesWaiting, examAppliesWaiting, sessionsOfDay } from '../certificates/certificates.public.ts'
 import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
-import { appealsWaiting, examsOfDay, leavesWaiting, markingWaiting, outagesWaiting, regradesWaiting } from '../exams/exams.public.ts'
 import { deadlinesForStaff, studyDays } from '../learning/learning.public.ts'
 import { classesOfDay } from '../live/live.public.ts'
 import { mediaFailed } from '../media/media.public.ts'
+import { questionsWaiting } from '../questions/questions.public.ts'
 import { contactWaiting, messagesFailed } from '../site/site.public.ts'
+import { appealsWaiting, examsOfDay, leavesWaiting, markingWaiting, outagesWaiting, regradesWaiting } from '../sitting/sitting.public.ts'
 
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
@@ -25,8 +26,9 @@ const queues: readonly { readonly kind: QueueKind; readonly grant: StaffGrant; r
   { kind: 'outages', grant: 'exams', read: outagesWaiting },
   { kind: 'examApplies', grant: 'certificates', read: examAppliesWaiting },
   { kind: 'certificateApplies', grant: 'certificates', read: certificateAppliesWaiting },
-  { kind: 'appeals', grant: 'grading', read: appealsWaiting },
-  { kind: 'regrades', grant: 'grading', read: regradesWaiting },
+  { kind: 'appeals', grant: 'exams', read: appealsWaiting },
+  { kind: 'regrades', grant: 'exams', read: regradesWaiting },
+  { kind: 'questionReviews', grant: 'questions', read: questionsWaiting },
   { kind: 'comments', grant: 'moderation', read: commentsWaiting },
   { kind: 'wishes', grant: 'courses', read: wishesWaiting },
   { kind: 'contact', grant: 'site', read: contactWaiting },

@@ -5,27 +5,36 @@ import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
-import { inTransaction } from '../../database/connection.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { bankExists, insertBankOfTitle, listBankQuestions, listBanks } from './bank-console.store.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
-/** Makes a bank of the training organisation; the one that staff made before with the same title is answered instead. */
-export async function openBank(deps: Deps, actor: Actor, input: InputOf<typeof bankAdd>): Promise<DataOf<typeof bankAdd>> {
-  const given = Object.entries(input.title).map(([lang, text]) => [lang, text?.replace(/\s+/g, ' ').trim() ?? ''] as const)
+/** A title as it is kept, and by what two are the same; refuses `malformed` where it says nothing. */
+export function bankTitle(asked: { readonly zh?: string; readonly en?: string }): { readonly title: { zh?: string; en?: string }; readonly titleKey: string } {
+  const given = Object.entries(asked).map(([lang, text]) => [lang, text?.replace(/\s+/g, ' ').trim() ?? ''] as const)
   const title = Object.fromEntries(given.filter(([, text]) => text !== '')) as { zh?: string; en?: string }
   if (!title.zh && !title.en) throw new AppError('malformed', { fields: ['title'] })
-  const now = deps.clock.now()
-  const id = newId(now, deps.random)
   const titleKey = JSON.stringify([title.zh ?? '', title.en ?? ''])
     .normalize('NFKC')
     .toLowerCase()
-  return inTransaction(deps.sql, async (tx) => {
-    const bankId = await insertBankOfTitle(tx, { id, title, titleKey, at: now })
-    if (bankId === id) {
-      await writeAudit(deps, tx, actor.accountId, { action: 'questionBank.add', thing: 'questionBank', thingId: bankId, detail: { title } })
-    }
-    return { bankId, isNew: bankId === id }
-  })
+  return { title, titleKey }
+}
+
+/** Makes a bank of the training organisation; the one that staff made before with the same title is answered instead. */
+export async function openBank(deps: Deps, actor: Actor, input: InputOf<typeof bankAdd>): Promise<DataOf<typeof bankAdd>> {
+  return inTransaction(deps.sql, (tx) => bankOfTitle(deps, tx, actor, input.title))
+}
+
+/** The bank of the training organisation with a title, made where there is none, in the caller's transaction. Refuses `malformed` without a title. */
+export async function bankOfTitle(deps: Deps, tx: Transaction, actor: Actor, wanted: InputOf<typeof bankAdd>['title']): Promise<DataOf<typeof bankAdd>> {
+  const { title, titleKey } = bankTitle(wanted)
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const bankId = await insertBankOfTitle(tx, { id, title, titleKey, at: now })
+  if (bankId === id) {
+    await writeAudit(deps, tx, actor.accountId, { action: 'questionBank.add', thing: 'questionBank', thingId: bankId, detail: { title } })
+  }
+  return { bankId, isNew: bankId === id }
 }
 
 /** Refuses `notFound` for a bank that is not there. */

@@ -9,7 +9,7 @@ export type Page = { readonly page: number; readonly size: number }
 /** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
 export async function insertBankOfTitle(db: Db, bank: { id: string; title: BilingualText; titleKey: string; at: Date }): Promise<string> {
   await db`
-    insert into question_bank (id, title, title_key, created_at) values (${bank.id}, ${db.json(bank.title as never)}, ${bank.titleKey}, ${bank.at})
+    insert into question_bank (id, title, title_key, created_at, changed_at) values (${bank.id}, ${db.json(bank.title as never)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
     on conflict (title_key) do nothing`
   const [row] = await db<{ id: string }[]>`select id from question_bank where title_key = ${bank.titleKey}`
   return row?.id ?? bank.id
@@ -27,6 +27,16 @@ export async function listBanks(db: Db, words: string | undefined, { page, size 
     order by b.created_at desc, b.id desc`
   const [count] = await db<{ total: number }[]>`select count(*)::int as total from question_bank b where ${wanted}`
   return { rows, total: count?.total ?? 0 }
+}
+
+/** What a bank asks of its questions; null: there is none. */
+export async function findBankRules(db: Db, bankId: string): Promise<{ readonly needsReview: boolean } | null> {
+  const [row] = await db<{ needsReview: boolean }[]>`select needs_review as "needsReview" from question_bank where id = ${bankId}`
+  return row ?? null
+}
+
+export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
+  await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
 export async function bankExists(db: Db, bankId: string): Promise<boolean> {

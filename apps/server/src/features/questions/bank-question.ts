@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/language.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
+import { bilingualOf } from './language-html.ts'
 import { placeBound } from './option-place.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 
@@ -17,13 +18,13 @@ export const withAddresses = (html: string, addressOf: (picture: string) => stri
 type TextOf = (html: string) => BilingualText
 
 /**
- * An imported question as a bank keeps it, with the addresses that its pictures have once they are kept.
- * A file says no language: a text with Chinese characters is Chinese, else English.
+ * An imported question as a bank keeps it, with the addresses that its pictures have once they are kept. `kept`: pictures that the portal has already,
+ * by what `pictureIdOf` says of them. Most files say no language: a text with Chinese characters is Chinese, else English.
  */
-export function bankQuestionOf(question: ImportedQuestion): NewQuestion {
-  const addresses = new Map(question.attachments.map((picture) => [picture.name, `/files/read?fileId=${pictureIdOf(picture)}`]))
+export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<string, string> = new Map()): NewQuestion {
+  const addresses = new Map(question.attachments.map((picture) => [picture.name, `/files/read?fileId=${kept.get(pictureIdOf(picture)) ?? pictureIdOf(picture)}`]))
   const sees = (html: string) => withAddresses(html, (name) => addresses.get(name) ?? '')
-  const text = (html: string): BilingualText => (/\p{Script=Han}/u.test(html) ? { zh: sees(html) } : { en: sees(html) })
+  const text = (html: string): BilingualText => bilingualOf(sees(html))
   const pinned = placeBound(question.options)
   const options = question.type === 'judge' ? judgeOptions : question.options.map(({ key, html }) => ({ key, text: text(html), ...(pinned.has(key) ? { pinned: true } : {}) }))
   const feedback = feedbackOf(question, text)
@@ -31,6 +32,7 @@ export function bankQuestionOf(question: ImportedQuestion): NewQuestion {
     type: question.type,
     topic: question.topic,
     ...(question.difficulty === undefined ? {} : { difficulty: question.difficulty }),
+    ...(question.enemySet ? { enemySet: question.enemySet } : {}),
     points: question.points,
     content: { stem: text(question.stem), options, blankCount: question.blanks.length },
     answerKey: answerKeyOf(question, text),

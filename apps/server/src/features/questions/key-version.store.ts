@@ -33,7 +33,7 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, feedback: Feedback, authorId: string, at: Date): Promise<number> {
   const [row] = await db<{ version: number }[]>`
     with next as (
-      update question set current_version = current_version + 1 where id = ${questionId} returning id, current_version as version
+      update question set current_version = current_version + 1, changed_at = ${at} where id = ${questionId} returning id, current_version as version
     ), made as (
       insert into question_version (question_id, version, content, points, created_at, author_id)
       select n.id, n.version, v.content, v.points, ${at}, ${authorId} from next n join question_version v on v.question_id = n.id and v.version = n.version - 1

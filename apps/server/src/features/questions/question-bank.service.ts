@@ -43,8 +43,16 @@ export async function requireNew(db: Db, bankId: string, question: NewQuestion, 
 
 /** How questions stand beside those that a bank holds; in their order. */
 export async function standingsIn(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
+  return (await besideBank(db, bankId, questions)).map(({ standing }) => standing)
+}
+
+/** How questions stand beside those that a bank holds, and beside which one; in their order. */
+export async function besideBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<{ standing: Standing; held: SameWords | null }[]> {
   const held = await findSameWords(db, bankId, questions.map(comparedOf))
-  return questions.map((question, index) => standingOf(question, held[index] ?? []))
+  return questions.map((question, index) => {
+    const same = held[index] ?? []
+    return { standing: standingOf(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
+  })
 }
 const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: fingerprintOf(question) })
 

@@ -9,6 +9,7 @@ import type { AcceptedNumber, ImportedQuestion } from './import/imported-questio
 import type { SheetMapping } from './import/sheet-mapping.ts'
 
 type Preview = DataOf<typeof importPreview>
+type PreviewedQuestion = Preview['questions'][number]
 
 export const presentBank = ({ id, companyId, title, source, createdAt, totals }: BankListRow): DataOf<typeof bankList>['list'][number] => ({
   bankId: id,
@@ -47,21 +48,27 @@ export const presentListedQuestion = ({
   createdAt: createdAt.toISOString(),
 })
 
-export const presentRemark = ({ line, file, title, reason, message, excerpt }: ImportRemark, lang: Lang): Preview['problems'][number] => ({
+export const presentRemark = ({ line, file, title, reason, message, excerpt, cells = [] }: ImportRemark, lang: Lang): Preview['problems'][number] => ({
   line,
   part: file ?? null,
   title: title ?? null,
   reason,
   message: message[lang],
   excerpt,
+  cells: cells.map(({ address, heading, text, isAt }) => ({ address, heading, text, isAt })),
 })
+
+/** How a question of a file stands beside the bank and beside those above it. */
+export type Standing = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /** A question as it would be imported, with its key: for those who write questions. `addressOf` answers where a picture of it can be seen meanwhile. */
 export function presentPreviewed(
   question: ImportedQuestion,
-  standing: { duplicate: 'bank' | 'file' | null; hasOtherKey: boolean },
+  standing: Standing,
+  remarks: readonly ImportRemark[],
+  lang: Lang,
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
-): Preview['questions'][number] {
+): PreviewedQuestion {
   const shown = (html: string) =>
     withAddresses(html, (name) => {
       const picture = question.attachments.find((one) => one.name === name)
@@ -70,7 +77,7 @@ export function presentPreviewed(
   const isWeighed = question.options.some(({ weight }) => weight !== undefined)
   return {
     line: question.source.line,
-    part: question.source.name,
+    part: question.source.sheet ?? question.source.name,
     name: question.name,
     type: question.type,
     topic: question.topic,
@@ -98,6 +105,9 @@ export function presentPreviewed(
     keepsOrder: question.options.length > 0 && question.options.every(({ pinned }) => pinned === true),
     duplicate: standing.duplicate,
     hasOtherKey: standing.hasOtherKey,
+    held: standing.held && { questionId: standing.held.questionId, sourceId: standing.held.sourceId, right: [...standing.held.right] },
+    twin: standing.twin && { line: standing.twin.line, part: standing.twin.part },
+    remarks: remarks.map(({ reason, message }) => ({ reason, message: message[lang] })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
-import { importCommit, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -8,6 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './import/qti.fixtures.ts'
 import { readInWorker } from './import/read-in-worker.ts'
 import { readQuestionFile } from './import/read-question-file.ts'
+import { packStored } from './import/stored-zip.ts'
 import { clearOldImports } from './question-import.jobs.ts'
 
 let server: TestServer
@@ -24,15 +25,17 @@ afterAll(() => server.close())
 
 const aBank = async () => (await server.call(bankAdd, { title: { zh: `题库 ${++serial}` } }, staff)).data.bankId
 type Previewed = { status: number; code: number; data: DataOf<typeof importPreview>; raw: string }
-async function preview(bankId: string, name: string, content: Buffer | string, options: { token?: string; lang?: string } = {}): Promise<Previewed> {
-  const payload = Buffer.concat([
-    Buffer.from(`--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n--b0undary--\r\n'),
+type Options = { token?: string; lang?: string; more?: Record<string, Buffer> }
+async function preview(bankId: string | null, name: string, content: Buffer | string, options: Options = {}): Promise<Previewed> {
+  const parts = Object.entries({ [name]: Buffer.from(content), ...options.more }).flatMap(([file, bytes]) => [
+    Buffer.from(`--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
   ])
+  const payload = Buffer.concat([...parts, Buffer.from('--b0undary--\r\n')])
   const answer = await server.inject({
     method: 'POST',
-    url: `${importPreview.path}?bankId=${bankId}`,
+    url: bankId === null ? importPreview.path : `${importPreview.path}?bankId=${bankId}`,
     headers: { 'content-type': 'multipart/form-data; boundary=b0undary', 'accept-language': options.lang ?? 'en', access_token: options.token ?? staff.token },
     payload,
   })
@@ -217,6 +220,86 @@ describe('importing a preview', () => {
     for (const { storage_key } of keys) await expect(server.deps.files.read(storage_key).then((stream) => stream.toArray())).rejects.toThrow()
     const stored = /src="([^"]+)/.exec((await server.call(questionList, { bankId }, staff)).data.list[0]?.stem.en ?? '')?.[1]?.replace('&amp;', '&')
     expect((await server.inject({ url: stored ?? '' })).statusCode).toBe(200)
+  })
+})
+
+describe('coming back to a preview', () => {
+  it('finds it as it was left for a day, with its pictures, and nobody else does', async () => {
+    const bankId = await aBank()
+    const body = `<p>Back <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`
+    const item = item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') })
+    const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data
+    const importId = first.importId ?? ''
+    const mine = async (who = staff) => (await server.call(importMine, {}, who)).data.list.filter((one) => one.importId === importId)
+    expect(await mine()).toMatchObject([{ fileName: 'back.zip', bank: { bankId }, outcome: null }])
+    expect(await mine(other)).toEqual([])
+    const again = (await server.call(importOpen, { importId }, staff)).data
+    expect(again).toMatchObject({ importId, fileName: 'back.zip', outcome: null, bankTitle: { zh: `题库 ${serial}` }, counts: first.counts, expiresAt: first.expiresAt })
+    expect(again.questions.map(({ name, line, part }) => [name, line, part])).toEqual(first.questions.map(({ name, line, part }) => [name, line, part]))
+    const address = /src="([^"]+)"/.exec(again.questions[0]?.stem ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect((await server.inject({ url: address })).statusCode).toBe(200)
+    expect((await server.call(importOpen, { importId }, other)).reason).toBe('notFound')
+    await server.call(importCommit, { importId }, staff)
+    expect((await server.call(importOpen, { importId }, staff)).data).toMatchObject({ outcome: { added: 1, known: 0 }, counts: { fresh: 0 } })
+    await server.call(importDiscard, { importId }, other)
+    expect(await mine()).toHaveLength(1)
+    await server.call(importDiscard, { importId }, staff)
+    expect(await mine()).toEqual([])
+    expect((await server.call(importOpen, { importId }, staff)).reason).toBe('notFound')
+  })
+
+  it('into a bank that is made by the commit, once, and not without a title', async () => {
+    const before = await held()
+    const { data } = await preview(null, 'new.gift', 'Is it new? {T}')
+    expect(data).toMatchObject({ bankId: null, counts: { fresh: 1 } })
+    expect(await held()).toEqual(before)
+    const importId = data.importId ?? ''
+    expect((await server.call(importCommit, { importId }, staff)).fields).toEqual(['title'])
+    const made = await server.call(importCommit, { importId, bankTitle: { zh: '新题库' } }, staff)
+    expect(made.data).toMatchObject({ added: 1, known: 0 })
+    expect((await server.call(importCommit, { importId, bankTitle: { zh: '别的' } }, staff)).data).toEqual(made.data)
+    expect((await server.call(bankList, { q: '新题库' }, staff)).data.list).toMatchObject([{ bankId: made.data.bankId }])
+  })
+})
+
+describe('what a preview tells of each question', () => {
+  it('the question of the bank with another key, the twin in the file, and remarks', async () => {
+    const bankId = await aBank()
+    const importId = (await preview(bankId, 'a.csv', 'type,question,answer,A,B,question id\nsingle,Which?,A,x,y,N1\n')).data.importId ?? ''
+    await server.call(importCommit, { importId }, staff)
+    const sheet = 'type,question,answer,A,B\nsingle,Which?,B,x,y\nmultiple,Two?,A,x,y\nsingle,New?,A,x,y\nsingle,New?,A,x,y\nsingle,Bad?,AB,x,y\n'
+    const { data } = await preview(bankId, 'b.csv', sheet)
+    expect(data.questions).toMatchObject([
+      { line: 2, hasOtherKey: true, held: { sourceId: 'N1', right: ['A'] } },
+      { line: 3, remarks: [{ reason: 'one-answer-of-several' }], held: null },
+      { line: 4, duplicate: null, twin: null },
+      { line: 5, duplicate: 'file', twin: { line: 4, part: 'b.csv' }, remarks: [] },
+    ])
+    expect(data.problems[0]?.cells).toEqual([
+      { address: 'A6', heading: 'type', text: 'single', isAt: false },
+      { address: 'B6', heading: 'question', text: 'Bad?', isAt: false },
+      { address: 'C6', heading: 'answer', text: 'AB', isAt: true },
+      { address: 'D6', heading: 'A', text: 'x', isAt: false },
+      { address: 'E6', heading: 'B', text: 'y', isAt: false },
+    ])
+  })
+
+  it('of a sheet the pictures that it names or that are named by its numbers, sent beside it or in a zip with it', async () => {
+    const bankId = await aBank()
+    const sheet = 'type,question,answer,A,B,question id,picture\nsingle,One?,A,x,y,LK1,\nsingle,Two?,A,x,y,LK2,b\nsingle,Three?,A,x,y,LK3,\nsingle,Four?,A,x,y,LK4,gone.png\n'
+    const table = 'J,ImagePath\nLK3,images/0.png\n'
+    const beside = await preview(bankId, 'sheet.csv', sheet, { more: { 'LK1.png': png, 'b.png': png } })
+    expect(beside.data.fileName).toBe('sheet.zip')
+    expect(beside.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([true, true, false])
+    expect(beside.data.problems).toMatchObject([{ line: 5, reason: 'missing-file', cells: [{}, {}, {}, {}, {}, {}, { text: 'gone.png', isAt: true }] }])
+    const files = { 'q/sheet.csv': sheet, 'q/images.csv': table, 'q/images/0.png': png, 'q/images/b.png': png, '__MACOSX/q/._sheet.csv': 'x' }
+    const zip = packStored(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const))
+    const packed = await preview(bankId, 'all.zip', zip)
+    expect(packed.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([false, true, true])
+    const { importId } = packed.data
+    expect((await server.call(importCommit, { importId: importId ?? '' }, staff)).data).toMatchObject({ added: 3 })
+    const two = packStored(['a.csv', 'b.csv'].map((name) => [name, Buffer.from(sheet)] as const))
+    expect((await preview(bankId, 'two.zip', two)).data.problems).toMatchObject([{ reason: 'several-sheets' }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { DataOf } from '@portal/contract/http/call.ts'
-import type { importCommit, importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { importCommit, importMine, importOpen, importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -11,16 +11,28 @@ import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { requireBank } from './bank-console.service.ts'
+import { bankOfTitle, requireBank } from './bank-console.service.ts'
 import { bankQuestionOf, pictureIdOf } from './bank-question.ts'
 import type { ImportReport } from './import/import-report.ts'
+import type { ImportedQuestion } from './import/imported-question.ts'
 import { readInWorker } from './import/read-in-worker.ts'
 import { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
-import { wholeOf } from './question.rules.ts'
-import { addQuestions, standingsIn } from './question-bank.service.ts'
+import { rightWordsOf, wholeOf } from './question.rules.ts'
+import { addQuestions, besideBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
-import { presentMapping, presentPreviewed, presentRemark } from './question-import.present.ts'
-import { findImport, findMapping, insertImport, keepMapping, lockImport, settleImport } from './question-import.store.ts'
+import { presentMapping, presentPreviewed, presentRemark, type Standing } from './question-import.present.ts'
+import {
+  findImport,
+  findKeptPictures,
+  findMapping,
+  forgetImport,
+  type ImportRow,
+  insertImport,
+  keepMapping,
+  listImports,
+  lockImport,
+  settleImport,
+} from './question-import.store.ts'
 import { drawnPicture, keepPictures } from './question-pictures.ts'
 
 /** How long a preview may be imported, in hours. */
@@ -28,35 +40,88 @@ export const previewHours = 24
 
 const digestOf = (questions: readonly NewQuestion[]): Buffer => createHash('sha256').update(JSON.stringify(questions)).digest()
 
+type Upload = { readonly bankId: string | null; readonly bytes: Buffer; readonly fileName: string; readonly lang: Lang; readonly mapping?: string }
+
 /** Reads an uploaded file and tells what importing it would do. Only the preview itself is kept: the file, its pictures for showing, and a digest of its questions. */
-export async function previewImport(
-  deps: Deps,
-  actor: Actor,
-  upload: { bankId: string; bytes: Buffer; fileName: string; lang: Lang; mapping?: string },
-): Promise<DataOf<typeof importPreview>> {
+export async function previewImport(deps: Deps, actor: Actor, upload: Upload): Promise<DataOf<typeof importPreview>> {
   const { bankId, bytes, lang } = upload
-  await requireBank(deps, bankId)
+  if (bankId !== null) await requireBank(deps, bankId)
   const fileName = cleanFileName(upload.fileName)
   const { report, mapping } = await readMapped(deps, actor, bytes, fileName, upload.mapping)
-  const questions = report.questions.map(bankQuestionOf)
-  const standings = await standingsOf(deps, bankId, questions)
-  const addresses = await keepForPreview(deps, actor, report)
-  const kept = questions.length === 0 ? null : await keepPreview(deps, actor, { bankId, bytes, fileName, digest: digestOf(questions), mapping })
+  const questions = await storedOf(deps, report)
+  const pictures = await keepForPreview(deps, actor, report)
+  const kept = questions.length === 0 ? null : await keepPreview(deps, actor, { bankId, bytes, fileName, digest: digestOf(questions), mapping, pictures })
+  return { importId: kept?.importId ?? null, ...(await readingOf(deps, actor, { bankId, fileName, expiresAt: kept?.expiresAt ?? null, mapping, pictures }, report, lang)) }
+}
+
+/** A preview of the actor's own, as it was left; its file is read again, beside the bank as it is now. Refuses `notFound` for one of somebody else or past its time. */
+export async function openImport(deps: Deps, actor: Actor, importId: string, lang: Lang): Promise<DataOf<typeof importOpen>> {
+  const preview = await findImport(deps.sql, importId, actor.accountId, deps.clock.now())
+  if (preview === null) throw new AppError('notFound')
+  const report = await readKept(deps, preview)
+  return { importId, ...(await readingOf(deps, actor, preview, report, lang)), bankTitle: preview.bankTitle && { ...preview.bankTitle }, outcome: preview.outcome }
+}
+
+const readKept = async (deps: Deps, { storageKey, fileName, mapping }: ImportRow): Promise<ImportReport> =>
+  readInWorker(await buffer(await deps.files.read(storageKey)), fileName, undefined, mapping ?? undefined)
+
+type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
+
+/** The questions of a report as a bank would keep them; pictures that this portal wrote into the file itself keep their ids. */
+async function storedOf(deps: Deps, { questions }: ImportReport): Promise<NewQuestion[]> {
+  const pictures = new Map(
+    questions.flatMap(({ attachments }) => attachments.map((picture) => [pictureIdOf(picture), createHash('sha256').update(picture.bytes).digest()] as const)),
+  )
+  const known = pictures.size === 0 ? new Map<string, string>() : await findKeptPictures(deps.sql, [...pictures.values()])
+  const kept = new Map([...pictures].flatMap(([id, sum]) => (known.has(sum.toString('hex')) ? [[id, known.get(sum.toString('hex')) as string] as const] : [])))
+  return questions.map((question) => bankQuestionOf(question, kept))
+}
+
+/** What a report comes to beside a bank. */
+async function readingOf(deps: Deps, actor: Actor, looked: Looked, report: ImportReport, lang: Lang): Promise<Omit<DataOf<typeof importPreview>, 'importId'>> {
+  const { bankId, fileName, expiresAt, mapping, pictures } = looked
+  const standings = await standingsOf(deps, bankId, report)
   const { found, taken, refused, skipped, byType } = report.counts
+  const addressOf = (picture: ImportedQuestion['attachments'][number]) => {
+    const fileId = pictures[pictureIdOf(picture)]
+    return fileId === undefined ? '' : privateFileUrl(deps, fileId, actor)
+  }
+  const remarks = Map.groupBy(report.warnings, ({ line }) => line)
+  const remarksOf = ({ source }: ImportedQuestion) =>
+    (remarks.get(source.line) ?? []).filter(({ file, reason }) => (file === undefined || file === source.sheet || file === source.name) && !TWINS.has(reason))
   return {
-    importId: kept?.importId ?? null,
     bankId,
     fileName,
-    expiresAt: kept?.expiresAt.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
     counts: { found, taken, refused, skipped, fresh: standings.filter(({ duplicate }) => duplicate === null).length },
     totals: byType,
     table: report.table ? { ...report.table, mapping: mapping && presentMapping(mapping) } : null,
-    questions: report.questions.map((question, index) =>
-      presentPreviewed(question, standings[index] ?? { duplicate: null, hasOtherKey: false }, (picture) => addresses.get(pictureIdOf(picture)) ?? ''),
-    ),
+    questions: report.questions.map((question, index) => presentPreviewed(question, standings[index] ?? fresh, remarksOf(question), lang, addressOf)),
     problems: report.problems.map((remark) => presentRemark(remark, lang)),
     warnings: report.warnings.map((remark) => presentRemark(remark, lang)),
   }
+}
+/** What is told of a question by where it stands already. */
+const TWINS: ReadonlySet<string> = new Set(['same-question'])
+const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
+
+/** Who came by previews of their own that may still be imported, or were. */
+export async function myImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
+  const rows = await listImports(deps.sql, actor.accountId, deps.clock.now())
+  return {
+    list: rows.map(({ id, bankId, bankTitle, fileName, expiresAt, outcome }) => ({
+      importId: id,
+      fileName,
+      bank: bankId === null ? null : { bankId, title: { ...bankTitle } },
+      expiresAt: expiresAt.toISOString(),
+      outcome,
+    })),
+  }
+}
+
+/** Forgets a preview of the actor's own. */
+export async function discardImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
+  await forgetImport(deps.sql, importId, actor.accountId, deps.clock.now())
 }
 
 /**
@@ -88,69 +153,72 @@ const digestOfRow = (cells: readonly string[]): string =>
     .update(JSON.stringify(cells.map((cell) => cell.trim())))
     .digest('hex')
 
-type Standing = Parameters<typeof presentPreviewed>[1]
-
 /** Which questions the bank or the file itself holds already, and whether the bank grades them by another key. */
-async function standingsOf(deps: Deps, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
-  const inBank = await standingsIn(deps.sql, bankId, questions)
-  const seen = new Set<string>()
+async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<Standing[]> {
+  const questions = await storedOf(deps, report)
+  const beside = bankId === null ? [] : await besideBank(deps.sql, bankId, questions)
+  const first = new Map<string, { line: number; part: string }>()
   return questions.map((question, index) => {
     const whole = wholeOf(question)
-    const isRepeated = seen.has(whole)
-    seen.add(whole)
-    if (inBank[index] === 'same') return { duplicate: 'bank', hasOtherKey: false }
-    if (inBank[index] === 'contradicted') return { duplicate: 'bank', hasOtherKey: true }
-    return { duplicate: isRepeated ? 'file' : null, hasOtherKey: false }
+    const { line, name, sheet = name } = report.questions[index]?.source ?? { line: 0, name: '' }
+    const twin = first.get(whole) ?? null
+    if (twin === null) first.set(whole, { line, part: sheet })
+    const { standing, held } = beside[index] ?? { standing: 'new', held: null }
+    if (standing === 'same' || standing === 'contradicted') {
+      const own = held && { questionId: held.questionId, sourceId: held.sourceId, right: rightWordsOf(held.answerKey) }
+      return { duplicate: 'bank', hasOtherKey: standing === 'contradicted', held: own, twin }
+    }
+    return { ...fresh, duplicate: twin === null ? null : 'file', twin }
   })
 }
 
 /** Files that live as long as a preview can. */
 const forPreview = (actor: Actor) => ({ purpose: 'questionImport', companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
 
-/** Stores the pictures of a preview for the one who looks at it; answers their addresses by picture. */
-async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): Promise<Map<string, string>> {
+/** Stores the pictures of a preview for the one who looks at it; answers their files by picture. */
+async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): Promise<Record<string, string>> {
   const pictures = new Map(report.questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)))
-  const addresses = new Map<string, string>()
+  const files: Record<string, string> = {}
   for (const [id, picture] of pictures) {
     const file = await keepFile(deps, { ...forPreview(actor), name: picture.name, ...(await drawnPicture(picture)) })
-    addresses.set(id, privateFileUrl(deps, file.id, actor))
+    files[id] = file.id
   }
-  return addresses
+  return files
 }
 
 async function keepPreview(
   deps: Deps,
   actor: Actor,
-  given: { bankId: string; bytes: Buffer; fileName: string; digest: Buffer; mapping: SheetMapping | null },
+  { bytes, ...given }: Pick<ImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures'> & { bytes: Buffer },
 ): Promise<{ importId: string; expiresAt: Date }> {
-  const { bankId, bytes, fileName, digest, mapping } = given
   const now = deps.clock.now()
-  const file = await keepFile(deps, { ...forPreview(actor), name: fileName, mime: 'application/octet-stream', bytes })
+  const file = await keepFile(deps, { ...forPreview(actor), name: given.fileName, mime: 'application/octet-stream', bytes })
   const importId = newId(now, deps.random)
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
-  await insertImport(deps.sql, { id: importId, ownerId: actor.accountId, bankId, fileName, fileId: file.id, digest, mapping, expiresAt })
+  await insertImport(deps.sql, { ...given, id: importId, ownerId: actor.accountId, fileId: file.id, expiresAt })
   return { importId, expiresAt }
 }
 
 /**
  * Stores the questions of a preview of the actor's own, once, with an audit line. Refuses `notFound` for a preview of somebody else or
- * past its time, and `conflict` when the file would be read differently now than when it was looked at.
+ * past its time, `conflict` when the file would be read differently now than when it was looked at, and `malformed` where the bank is to be made and has no title.
  */
-export async function commitImport(deps: Deps, actor: Actor, importId: string): Promise<DataOf<typeof importCommit>> {
+export async function commitImport(deps: Deps, actor: Actor, { importId, bankTitle }: InputOf<typeof importCommit>): Promise<DataOf<typeof importCommit>> {
   const now = deps.clock.now()
   const preview = await findImport(deps.sql, importId, actor.accountId, now)
   if (preview === null) throw new AppError('notFound')
-  const { bankId, fileName } = preview
-  if (preview.outcome !== null) return { bankId, ...preview.outcome }
-  const report = await readInWorker(await buffer(await deps.files.read(preview.storageKey)), fileName, undefined, preview.mapping ?? undefined)
-  const questions = report.questions.map(bankQuestionOf)
+  const { fileName } = preview
+  if (preview.outcome !== null && preview.bankId !== null) return { bankId: preview.bankId, ...preview.outcome }
+  const report = await readKept(deps, preview)
+  const questions = await storedOf(deps, report)
   if (!digestOf(questions).equals(preview.digest)) throw new AppError('conflict')
   await keepPictures(deps, report.questions)
   return inTransaction(deps.sql, async (tx) => {
     const earlier = await lockImport(tx, importId)
-    if (earlier !== null) return { bankId, ...earlier }
+    if (earlier !== null) return earlier
+    const bankId = preview.bankId ?? (await bankOfTitle(deps, tx, actor, bankTitle ?? {})).bankId
     const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
-    await settleImport(tx, importId, outcome, now)
+    await settleImport(tx, importId, { bankId, ...outcome }, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.import',
       thing: 'questionBank',

@@ -1,45 +1,66 @@
+import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
 
 export type ImportRow = {
   id: string
   ownerId: string
-  bankId: string
+  /** Null: the bank is made when it is imported. */
+  bankId: string | null
+  bankTitle: BilingualText | null
   fileName: string
   storageKey: string
   digest: Buffer
   mapping: SheetMapping | null
+  /** The files that show its pictures meanwhile, by picture. */
+  pictures: Readonly<Record<string, string>>
+  expiresAt: Date
   /** What was stored; null while nothing is. */
   outcome: { added: number; known: number } | null
 }
 
-export async function insertImport(
-  db: Db,
-  row: { id: string; ownerId: string; bankId: string; fileName: string; fileId: string; digest: Buffer; mapping: SheetMapping | null; expiresAt: Date },
-): Promise<void> {
+export type NewImport = Pick<ImportRow, 'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures' | 'expiresAt'> & { readonly fileId: string }
+
+export async function insertImport(db: Db, row: NewImport): Promise<void> {
   await db`
-    insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, expires_at)
-    values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping as never)}, ${row.expiresAt})`
+    insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, pictures, expires_at)
+    values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping as never)}, ${db.json(row.pictures as never)},
+      ${row.expiresAt})`
+}
+
+const outcome = (db: Db) => db`case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome`
+
+/** What somebody has looked at and not forgotten, the newest first. */
+export async function listImports(db: Db, ownerId: string, now: Date): Promise<Pick<ImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
+  return db`
+    select i.id, i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", i.expires_at as "expiresAt", ${outcome(db)}
+    from question_import i left join question_bank b on b.id = i.bank_id where i.owner_id = ${ownerId} and i.expires_at > ${now} order by i.expires_at desc, i.id desc limit 50`
+}
+
+/** Lets a preview run out at once; its files go with the others that are old. */
+export async function forgetImport(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
+  await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
 /** A preview of this person that may still be imported, or was. */
 export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<ImportRow | null> {
   const [row] = await db<ImportRow[]>`
-    select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", i.file_name as "fileName", f.storage_key as "storageKey", i.digest, i.mapping,
-      case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome
-    from question_import i join stored_file f on f.id = i.file_id
+    select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest, i.mapping, i.pictures,
+      i.expires_at as "expiresAt", ${outcome(db)}
+    from question_import i join stored_file f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
     where i.id = ${id} and i.owner_id = ${ownerId} and i.expires_at > ${now}`
   return row ?? null
 }
 
 /** Holds the preview until the transaction ends, so that of two commits at once the second finds the outcome of the first. */
-export async function lockImport(db: Db, id: string): Promise<ImportRow['outcome']> {
-  const [row] = await db<{ added: number | null; known: number | null }[]>`select added, known from question_import where id = ${id} for update`
-  return row === undefined || row.added === null || row.known === null ? null : { added: row.added, known: row.known }
+export async function lockImport(db: Db, id: string): Promise<{ bankId: string; added: number; known: number } | null> {
+  const [row] = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
+    select bank_id as "bankId", added, known from question_import where id = ${id} for update`
+  return row === undefined || row.bankId === null || row.added === null || row.known === null ? null : { bankId: row.bankId, added: row.added, known: row.known }
 }
 
-export async function settleImport(db: Db, id: string, outcome: { added: number; known: number }, now: Date): Promise<void> {
-  await db`update question_import set committed_at = ${now}, added = ${outcome.added}, known = ${outcome.known} where id = ${id}`
+export async function settleImport(db: Db, id: string, { bankId, added, known }: { bankId: string; added: number; known: number }, now: Date): Promise<void> {
+  await db`update question_import set committed_at = ${now}, bank_id = ${bankId}, added = ${added}, known = ${known} where id = ${id}`
 }
 
 /** Forgets previews that nobody can import any more, and files of previews from before `filesBefore`; answers the storage keys of these files. */
@@ -62,4 +83,11 @@ export async function keepMapping(db: Db, own: { accountId: string; headingsDige
   await db`
     insert into question_sheet_mapping (account_id, headings_digest, mapping, updated_at) values (${own.accountId}, ${own.headingsDigest}, ${db.json(own.mapping as never)}, ${own.at})
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
+}
+
+/** Pictures of questions that are kept already, by the sum of their bytes in hex; the oldest of those that are the same. */
+export async function findKeptPictures(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
+  const rows = await db<{ id: string; sum: string }[]>`
+    select distinct on (sha256) id, encode(sha256, 'hex') as sum from stored_file where purpose = 'question' and sha256 = any(array(select decode(s, 'hex') from unnest(${sums.map((sum) => sum.toString('hex'))}::text[]) s)) order by sha256, created_at, id`
+  return new Map(rows.map(({ id, sum }) => [sum, id]))
 }

@@ -1,4 +1,4 @@
-import type { AnswerKey, NewQuestion } from './question-content.ts'
+import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
 /** What is wrong with a question; empty when it can be asked and graded. */
 export function problemsOf(question: NewQuestion): string[] {
@@ -91,4 +91,15 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
   }
   const own = 'keys' in key ? key.keys : Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0)
   return JSON.stringify([[...own].sort(), (key.alternatives ?? []).map((set) => [...set].sort()).sort()])
+}
+
+/** What a key calls right, for people to compare: letters, or the forms and numbers of each gap; nothing of a text that somebody marks. */
+export function rightWordsOf(key: AnswerKey): string[] {
+  if ('rubric' in key) return []
+  if ('blanks' in key) {
+    const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
+    const number = (one: NumericKey) => ('min' in one ? `${one.min}..${one.max}` : one.tolerance === 0 ? `${one.value}` : `${one.value}±${one.tolerance}`)
+    return key.blanks.map(({ accepted, numeric = [] }) => [...accepted.filter(isFull).map(({ text }) => text), ...numeric.filter(isFull).map(number)].join(' / '))
+  }
+  return 'keys' in key ? [...key.keys] : Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0)
 }

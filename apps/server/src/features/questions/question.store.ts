@@ -5,7 +5,9 @@ import type { AnswerKey, NewQuestion } from './question-content.ts'
 export type BankRow = { readonly id: string; readonly companyId: string | null; readonly title: BilingualText; readonly source: string; readonly at: Date }
 
 export async function insertBank(db: Db, bank: BankRow): Promise<void> {
-  await db`insert into question_bank (id, company_id, title, source, created_at) values (${bank.id}, ${bank.companyId}, ${db.json(bank.title as never)}, ${bank.source}, ${bank.at})`
+  await db`
+    insert into question_bank (id, company_id, title, source, created_at, changed_at)
+    values (${bank.id}, ${bank.companyId}, ${db.json(bank.title as never)}, ${bank.source}, ${bank.at}, ${bank.at})`
 }
 
 export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
@@ -20,9 +22,10 @@ export async function insertQuestions(db: Db, bankId: string, rows: readonly Que
         ${rows.map((row) => row.points)}::int[], ${rows.map(partsOf)}::text[]
       ) as g(id, type, topic, difficulty, enemy_set, fingerprint, points, whole)
     ), added as (
-      insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, variant, title, source_id, tags, created_at)
+      insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, variant, title, source_id, tags, created_at, changed_at, words)
       select id, ${bankId}, type, topic, difficulty, enemy_set, decode(fingerprint, 'hex'), question_variant(parts -> 'answerKey', parts -> 'explanation', parts -> 'feedback', parts -> 'content'),
-        parts ->> 'title', parts ->> 'sourceId', array(select jsonb_array_elements_text(parts -> 'tags')), ${at} from given
+        parts ->> 'title', parts ->> 'sourceId', array(select jsonb_array_elements_text(parts -> 'tags')), ${at}, ${at},
+        question_words(parts -> 'content', parts ->> 'title', parts ->> 'sourceId') from given
       on conflict (bank_id, fingerprint, variant) do nothing
       returning id
     ), versions as (
@@ -48,12 +51,12 @@ export async function holdBank(db: Db, bankId: string): Promise<void> {
 
 export type Compared = NewQuestion & { readonly fingerprint: Buffer }
 /** A question of the bank that shows the same as one that is asked for; `isSame`: it is the same in all else. */
-export type SameWords = { readonly questionId: string; readonly answerKey: AnswerKey; readonly isSame: boolean }
+export type SameWords = { readonly questionId: string; readonly sourceId: string; readonly answerKey: AnswerKey; readonly isSame: boolean }
 
 /** For each question those of the bank with its words and pictures. */
 export async function findSameWords(db: Db, bankId: string, questions: readonly Compared[]): Promise<SameWords[][]> {
   const rows = await db<(SameWords & { place: number })[]>`
-    select g.place::int, q.id as "questionId", k.answer_key as "answerKey",
+    select g.place::int, q.id as "questionId", q.source_id as "sourceId", k.answer_key as "answerKey",
       q.variant = question_variant(g.parts -> 'answerKey', g.parts -> 'explanation', g.parts -> 'feedback', g.parts -> 'content') as "isSame"
     from (
       select fingerprint, whole::jsonb as parts, place

@@ -1,15 +1,43 @@
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
-import { importCommit, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
-import type { FastifyInstance } from 'fastify'
+import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
+import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { cleanFileName } from '../../core/files/sniff.ts'
 import { route } from '../../core/route.ts'
 import { openBank, showBanks, showQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
-import { commitImport, previewImport } from './question-import.service.ts'
+import { isSheet } from './import/sheet-package.ts'
+import { packStored } from './import/stored-zip.ts'
+import { commitImport, discardImport, myImports, openImport, previewImport } from './question-import.service.ts'
 
-/** Largest file of questions, in bytes. */
-const maxFileBytes = 20 * 1024 * 1024
+const { fileBytes, files } = questionBankLimits
+
+/** The file that was sent; several, a sheet with the pictures it names, as the zip that they would make. Refuses `malformed` without one, `tooLarge` beyond 20 MB in all. */
+async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileName: string }> {
+  const sent: (readonly [string, Buffer])[] = []
+  let total = 0
+  try {
+    for await (const part of request.files({ limits: { files, fileSize: fileBytes } })) {
+      const bytes = await part.toBuffer()
+      total += bytes.length
+      if (total > fileBytes) throw new AppError('tooLarge')
+      sent.push([cleanFileName(part.filename), bytes])
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('tooLarge')
+    throw new AppError('malformed', { fields: ['file'] })
+  }
+  const [first] = sent
+  if (first === undefined) throw new AppError('malformed', { fields: ['file'] })
+  if (sent.length === 1) return { fileName: first[0], bytes: first[1] }
+  const names = new Set(sent.map(([name]) => name))
+  if (names.size < sent.length) throw new AppError('malformed', { fields: ['file'] })
+  const sheet = sent.find(([name]) => isSheet(name))?.[0] ?? first[0]
+  return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStored(sent) }
+}
 
 /** Question banks and what is imported into them, for those who write questions. */
 export function serveQuestions(app: FastifyInstance, deps: Deps) {
@@ -18,14 +46,16 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
   route(app, deps, questionList, ({ input }) => showQuestions(deps, input))
 
   route(app, deps, importPreview, async ({ input, actor, lang, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: maxFileBytes } }).catch(() => undefined)
-    if (!part) throw new AppError('malformed', { fields: ['file'] })
-    const bytes = await part.toBuffer().catch(() => {
-      throw new AppError('tooLarge')
-    })
-    return previewImport(deps, actor, { bankId: input.bankId, bytes, fileName: part.filename, lang, ...(input.mapping === undefined ? {} : { mapping: input.mapping }) })
+    const { bytes, fileName } = await filesOf(request)
+    return previewImport(deps, actor, { bankId: input.bankId ?? null, bytes, fileName, lang, ...(input.mapping === undefined ? {} : { mapping: input.mapping }) })
   })
-  route(app, deps, importCommit, ({ input, actor }) => commitImport(deps, actor, input.importId))
+  route(app, deps, importMine, ({ actor }) => myImports(deps, actor))
+  route(app, deps, importOpen, ({ input, actor, lang }) => openImport(deps, actor, input.importId, lang))
+  route(app, deps, importCommit, ({ input, actor }) => commitImport(deps, actor, input))
+  route(app, deps, importDiscard, async ({ input, actor }) => {
+    await discardImport(deps, actor, input.importId)
+    return {}
+  })
   route(app, deps, importTemplate, async ({ input, lang, reply }) => {
     const chosen = input.lang ?? lang
     reply

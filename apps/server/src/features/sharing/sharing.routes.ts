@@ -1,16 +1,13 @@
-import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import { rewardCompanies, rewardEntries, rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
 import { shareAccept, shareLedger, shareLink, shareList, sharePoster, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
-import { onCourseCompleted, onProductBegun } from '../learning/learning.public.ts'
 import { ledgerFor, redeemBy, rewardsFor, rulesFor, setRules } from './reward.service.ts'
+import { entriesForStaff, rewardCompaniesFor } from './reward-staff.service.ts'
 import { acceptBy, linkFor, linksOf, posterFor, targetOf } from './share.service.ts'
-import { noteStudy } from './sharing.jobs.ts'
 
 export function serveSharing(app: FastifyInstance, deps: Deps): void {
-  onProductBegun(noteStudy)
-  onCourseCompleted(noteStudy)
   route(app, deps, shareLink, ({ actor, input }) => linkFor(deps, actor, input.productId))
   route(app, deps, sharePoster, async ({ actor, input, lang, reply }) => {
     const { name, bytes } = await posterFor(deps, actor, { ...input, lang: input.lang ?? lang })
@@ -29,6 +26,8 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, shareRedeem, ({ actor, input }) => redeemBy(deps, actor, input))
   route(app, deps, rewardRules, () => rulesFor(deps))
   route(app, deps, rewardRulesPut, ({ actor, input }) => setRules(deps, actor, input))
+  route(app, deps, rewardEntries, ({ input }) => entriesForStaff(deps, input))
+  route(app, deps, rewardCompanies, () => rewardCompaniesFor(deps))
   serveShortLinks(app, deps)
 }
 

@@ -1,4 +1,13 @@
-import { contactMessageClose, contactMessageList, contactOfficesPut, contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
+import {
+  contactMessageClose,
+  contactMessageList,
+  contactMessageRead,
+  contactMessageReopen,
+  contactOfficesPut,
+  contactOfficesRead,
+  contactSend,
+  contacts,
+} from '@portal/contract/site/contact.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -39,15 +48,43 @@ test('a message is kept once, mailed once and closed once', async () => {
 
   expect((await server.call(contactMessageList, {}, ann)).reason).toBe('forbidden')
   const { data } = await server.call(contactMessageList, { state: 'open' }, staff)
-  expect(data).toMatchObject({ total: 1, list: [{ topic: 'exam', name: '王一诺', account: ann.login, lang: 'zh', closedAt: null }] })
-  const messageId = data.list[0]?.messageId ?? ''
+  expect(data).toMatchObject({ total: 1, rows: [{ topic: 'exam', name: '王一诺', account: ann.login, lang: 'zh', closedAt: null }] })
+  const messageId = data.rows[0]?.messageId ?? ''
   const closings = await Promise.all([1, 2].map(() => server.call(contactMessageClose, { messageId, note: '已补时' }, staff)))
   expect(closings.map((one) => one.code).sort()).toEqual([200, 409])
   expect((await server.call(contactMessageList, { state: 'open' }, staff)).data.total).toBe(0)
-  expect((await server.call(contactMessageList, { state: 'closed', topic: 'exam' }, staff)).data.list[0]).toMatchObject({ note: '已补时', closedBy: expect.any(String) })
+  expect((await server.call(contactMessageList, { state: 'closed', topic: 'exam' }, staff)).data.rows[0]).toMatchObject({ note: '已补时', closedBy: expect.any(String) })
 })
 
 test('a visitor may write, within bounds', async () => {
   for (let times = 0; times < 9; times++) await server.call(contactSend, { ...message, content: `第 ${times} 条` })
   expect((await server.call(contactSend, { ...message, content: '太多了' })).reason).toBe('tooManyRequests')
+})
+
+test('an answer goes out by mail in the language of who wrote, with their words; closing is taken back once', async () => {
+  // The tries of the test before count no more.
+  server.clock.pass(3700)
+  await server.call(contactSend, { ...message, email: 'mei@starbeam.example', content: 'My seat is gone.' }, { token: ann.token, lang: 'en' })
+  const [row] = (await server.call(contactMessageList, { q: 'seat' }, staff)).data.rows
+  const messageId = row?.messageId ?? ''
+  expect((await server.call(contactMessageClose, { messageId, answer: 'Your seat is back.' }, staff)).code).toBe(200)
+  const [mail] = await server.deps.sql`select subject, body from outbound_message where recipient = 'mei@starbeam.example'`
+  expect(mail).toMatchObject({ subject: 'Our answer to your message', body: expect.stringContaining('Your seat is back.\n\n星桥培训\n\nYou wrote:\n> My seat is gone.') })
+  expect((await server.call(contactMessageRead, { messageId }, staff)).data.message).toMatchObject({ answer: 'Your seat is back.', closedBy: expect.any(String) })
+  const opened = await Promise.all([1, 2].map(() => server.call(contactMessageReopen, { messageId }, staff)))
+  expect(opened.map((one) => one.code).sort()).toEqual([200, 409])
+  expect((await server.call(contactMessageRead, { messageId }, staff)).data.message).toMatchObject({ answer: 'Your seat is back.', closedAt: null, closedBy: null })
+  for (const call of [contactMessageRead, contactMessageReopen, contactMessageClose]) expect((await server.call(call, { messageId: ann.accountId }, staff)).reason).toBe('notFound')
+})
+
+test('offices are written over no newer ones', async () => {
+  const { revision } = (await server.call(contactOfficesRead, {}, staff)).data
+  const office = { region: { zh: '西部' }, address: {}, hours: {} }
+  const answers = await Promise.all([1, 2].map((n) => server.call(contactOfficesPut, { revision, offices: Array.from({ length: n }, () => office) }, staff)))
+  expect(answers.map((one) => one.code).sort()).toEqual([200, 409])
+  const now = (await server.call(contactOfficesRead, {}, staff)).data
+  const written = answers.findIndex(({ code }) => code === 200)
+  expect(now.revision).toBe(answers[written]?.data.revision)
+  expect(now.offices).toHaveLength(written + 1)
+  expect(now.offices[0]).toMatchObject({ region: { zh: '西部' }, phone: null })
 })

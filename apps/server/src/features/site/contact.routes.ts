@@ -1,8 +1,17 @@
-import { contactMessageClose, contactMessageList, contactOfficesPut, contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
+import {
+  contactMessageClose,
+  contactMessageList,
+  contactMessageRead,
+  contactMessageReopen,
+  contactOfficesPut,
+  contactOfficesRead,
+  contactSend,
+  contacts,
+} from '@portal/contract/site/contact.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
-import { closeMessage, contactMessagesFor, contactsFor, putOffices, takeContactMessage } from './contact.service.ts'
+import { closeMessage, contactMessageFor, contactMessagesFor, contactsFor, officesForStaff, putOffices, reopenMessage, takeContactMessage } from './contact.service.ts'
 
 /** How people reach who runs the portal. */
 export function serveContact(app: FastifyInstance, deps: Deps): void {
@@ -16,8 +25,11 @@ export function serveContact(app: FastifyInstance, deps: Deps): void {
     await closeMessage(deps, actor, input)
     return {}
   })
-  route(app, deps, contactOfficesPut, async ({ actor, input }) => {
-    await putOffices(deps, actor, input)
+  route(app, deps, contactMessageRead, ({ input }) => contactMessageFor(deps, input.messageId))
+  route(app, deps, contactMessageReopen, async ({ actor, input }) => {
+    await reopenMessage(deps, actor, input.messageId)
     return {}
   })
+  route(app, deps, contactOfficesRead, () => officesForStaff(deps))
+  route(app, deps, contactOfficesPut, ({ actor, input }) => putOffices(deps, actor, input))
 }

@@ -1,17 +1,37 @@
 import type { companyApply } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { contactMessageClose, contactMessageList, contactOfficesPut, contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
+import type {
+  contactMessageClose,
+  contactMessageList,
+  contactMessageRead,
+  contactOfficesPut,
+  contactOfficesRead,
+  contactSend,
+  contacts,
+} from '@portal/contract/site/contact.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
 import { operatorOf } from '../../core/operator.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { addContactMessage, closeContactMessage, listContactMessages, listOffices, replaceOffices } from './contact.store.ts'
-import { companyApplication, contactMail } from './contact.words.ts'
+import {
+  addContactMessage,
+  type ContactMessage,
+  closeContactMessage,
+  contactSource,
+  listContactMessages,
+  listOffices,
+  officesRevision,
+  reopenContactMessage,
+  replaceOffices,
+} from './contact.store.ts'
+import { answerMail, companyApplication, contactMail } from './contact.words.ts'
 
 export async function contactsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
   const { name, address, email, phone } = operatorOf(deps.settings, lang)
@@ -54,47 +74,81 @@ export function takeCompanyApplication(deps: Deps, actor: Actor | null, input: I
   return takeContactMessage(deps, actor, { topic: 'account', name: input.name, email: input.email, content }, lang)
 }
 
+const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>['message'] => ({
+  messageId: row.id,
+  topic: row.topic,
+  name: row.name,
+  email: row.email,
+  content: row.content,
+  lang: row.lang,
+  account: row.account,
+  company: row.company,
+  createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  closedBy: row.closedBy,
+  note: row.note,
+  answer: row.answer,
+})
+
+/** What people wrote; what waits by age, else the latest first. */
 export async function contactMessagesFor(deps: Deps, input: InputOf<typeof contactMessageList>): Promise<DataOf<typeof contactMessageList>> {
-  const { list, total } = await listContactMessages(deps.sql, input)
-  return {
-    list: list.map((row) => ({
-      messageId: row.id,
-      topic: row.topic,
-      name: row.name,
-      email: row.email,
-      content: row.content,
-      lang: row.lang,
-      account: row.account,
-      company: row.company,
-      createdAt: row.createdAt.toISOString(),
-      closedAt: row.closedAt?.toISOString() ?? null,
-      closedBy: row.closedBy,
-      note: row.note,
-    })),
-    total,
-    page: input.page,
-    size: input.size,
-  }
+  const { state = null, topic = null, q, sort = state === 'open' ? 'createdAt' : '-createdAt', after, before, limit } = input
+  const filter = { state, topic, words: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'contact messages', order, filters: filter, source: contactSource(deps.sql, filter) }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listContactMessages(deps.sql, ids)).map(presentMessage) }
 }
 
-/** Refuses `conflict` when somebody closed it before. */
-export async function closeMessage(deps: Deps, actor: Actor, { messageId, note = '' }: InputOf<typeof contactMessageClose>): Promise<void> {
+export async function contactMessageFor(deps: Deps, messageId: string): Promise<DataOf<typeof contactMessageRead>> {
+  const [row] = await listContactMessages(deps.sql, [messageId])
+  if (!row) throw new AppError('notFound')
+  return { message: presentMessage(row) }
+}
+
+/** Closes a message, and mails the answer if there is one. Refuses `conflict` when somebody closed it before. */
+export async function closeMessage(deps: Deps, actor: Actor, input: InputOf<typeof contactMessageClose>): Promise<void> {
   const now = deps.clock.now()
+  const { messageId } = input
+  const [note, answer] = [storable(input.note ?? ''), storable(input.answer ?? '')]
   await inTransaction(deps.sql, async (tx) => {
-    const isClosed = await closeContactMessage(tx, messageId, { accountId: actor.accountId, note, now })
-    if (isClosed === null) throw new AppError('notFound')
-    if (!isClosed) throw new AppError('conflict')
-    await writeAudit(deps, tx, actor.accountId, { action: 'contactMessage.close', thing: 'contactMessage', thingId: messageId })
+    const sender = await closeContactMessage(tx, messageId, { accountId: actor.accountId, note, answer, now })
+    if (sender === null) throw new AppError('notFound')
+    if (!sender.isChanged) throw new AppError('conflict')
+    const { lang } = sender
+    if (answer)
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: sender.email,
+        isSecret: false,
+        lang,
+        ...answerMail[lang]({ ...sender, answer, operator: operatorOf(deps.settings, lang).name }),
+      })
+    const action = answer ? 'contactMessage.answer' : 'contactMessage.close'
+    await writeAudit(deps, tx, actor.accountId, { action, thing: 'contactMessage', thingId: messageId })
   })
 }
 
-export async function putOffices(deps: Deps, actor: Actor, { offices }: InputOf<typeof contactOfficesPut>): Promise<void> {
-  const now = deps.clock.now()
+/** Opens a closed message again. */
+export async function reopenMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    await replaceOffices(
-      tx,
-      offices.map(({ region, address, hours, phone = null, email = null }) => ({ id: newId(now, deps.random), region, address, hours, phone, email })),
-    )
+    const isOpened = await reopenContactMessage(tx, messageId)
+    if (isOpened === null) throw new AppError('notFound')
+    if (!isOpened) throw new AppError('conflict')
+    await writeAudit(deps, tx, actor.accountId, { action: 'contactMessage.reopen', thing: 'contactMessage', thingId: messageId })
+  })
+}
+
+export async function officesForStaff(deps: Deps): Promise<DataOf<typeof contactOfficesRead>> {
+  const [revision, offices] = await Promise.all([officesRevision(deps.sql), listOffices(deps.sql)])
+  return { revision, offices: offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, phone, email })) }
+}
+
+export async function putOffices(deps: Deps, actor: Actor, { offices, revision }: InputOf<typeof contactOfficesPut>): Promise<DataOf<typeof contactOfficesPut>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const written = offices.map(({ region, address, hours, phone = null, email = null }) => ({ id: newId(now, deps.random), region, address, hours, phone, email }))
+    if (!(await replaceOffices(tx, written, revision ?? null))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, { action: 'contactOffice.put', thing: 'contactOffice', thingId: 'all', detail: { offices: offices.length } })
+    return { revision: await officesRevision(tx) }
   })
 }

@@ -1,6 +1,7 @@
 import type { BilingualText, Lang } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Paged, readPage } from '../../database/paged.ts'
 
 export type Office = {
   readonly id: string
@@ -12,9 +13,20 @@ export type Office = {
 }
 export const listOffices = (db: Db): Promise<Office[]> => db<Office[]>`select id, region, address, hours, phone, email from contact_office order by position, id`
 
-export async function replaceOffices(db: Db, offices: readonly Office[]): Promise<void> {
+/** Another one after every change of what is written. */
+export async function officesRevision(db: Db): Promise<string> {
+  const [row] = await db<{ revision: string }[]>`
+    select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision from contact_office`
+  return row?.revision ?? ''
+}
+
+/** Replaces all of them; false when others stand there than those that were seen. One who writes waits for the other. */
+export async function replaceOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
+  await db`lock table contact_office in share row exclusive mode`
+  if (seen !== null && (await officesRevision(db)) !== seen) return false
   await db`delete from contact_office`
   if (offices.length > 0) await db`insert into contact_office ${db(offices.map((office, index) => ({ ...office, position: index + 1 })) as never)}`
+  return true
 }
 
 export type Topic = 'account' | 'learning' | 'exam' | 'certificate' | 'privacy' | 'other'
@@ -52,28 +64,42 @@ export type ContactMessage = {
   readonly closedAt: Date | null
   readonly closedBy: string | null
   readonly note: string
-  readonly total: number
+  readonly answer: string
 }
-type Filter = { readonly state?: 'open' | 'closed' | undefined; readonly topic?: Topic | undefined; readonly page: number; readonly size: number }
+type Filter = { readonly state: 'open' | 'closed' | null; readonly topic: Topic | null; readonly words: string | null }
 
-/** The newest first. */
-export const listContactMessages = (db: Db, { state, topic, page, size }: Filter): Promise<Paged<ContactMessage>> =>
-  readPage(
-    db,
-    { page, size },
-    (part) => db<ContactMessage[]>`
-    select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt", s.name as "closedBy", m.note,
-      count(*) over ()::int as total
-    from contact_message m left join account a on a.id = m.account_id left join company c on c.id = m.company_id left join account s on s.id = m.closed_by
-    where (${state ?? null}::text is null or (m.closed_at is null) = (${state ?? null} = 'open')) and (${topic ?? null}::text is null or m.topic = ${topic ?? null})
-    order by m.created_at desc, m.id ${part}`,
-  )
+export function contactSource(db: Db, { state, topic, words }: Filter): Source {
+  const like = likeOf(words)
+  return {
+    from: db`contact_message m`,
+    where: db`true ${state === null ? db`` : state === 'open' ? db`and m.closed_at is null` : db`and m.closed_at is not null`} ${topic ? db`and m.topic = ${topic}` : db``}
+      ${like ? db`and (m.name ilike ${like} or m.email ilike ${like} or m.content ilike ${like})` : db``}`,
+    sorted: db`m.created_at`,
+    id: db`m.id`,
+  }
+}
 
-/** Closes an open message; null: there is none of this id, false: somebody closed it before. */
-export async function closeContactMessage(db: Db, id: string, by: { readonly accountId: string; readonly note: string; readonly now: Date }): Promise<boolean | null> {
-  const [row] = await db<{ isClosed: boolean }[]>`
+export const listContactMessages = (db: Db, ids: readonly string[]): Promise<ContactMessage[]> => db<ContactMessage[]>`
+  select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt", s.name as "closedBy", m.note, m.answer
+  from contact_message m left join account a on a.id = m.account_id left join company c on c.id = m.company_id left join account s on s.id = m.closed_by
+  where m.id = any(${ids as string[]}::uuid[])`
+
+type Closing = { readonly accountId: string; readonly note: string; readonly answer: string; readonly now: Date }
+export type Sender = { readonly isChanged: boolean; readonly name: string; readonly email: string; readonly lang: Lang; readonly content: string }
+
+/** Closes an open message and answers whose it is; null: there is none of this id, not changed: somebody closed it before. */
+export async function closeContactMessage(db: Db, id: string, by: Closing): Promise<Sender | null> {
+  const [row] = await db<Sender[]>`
     with closed as (
-      update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note} where id = ${id} and closed_at is null returning id)
-    select exists (select from closed) as "isClosed" from contact_message where id = ${id}`
-  return row?.isClosed ?? null
+      update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note}, answer = ${by.answer} where id = ${id} and closed_at is null returning id)
+    select exists (select from closed) as "isChanged", name, email, lang, content from contact_message where id = ${id}`
+  return row ?? null
+}
+
+/** Opens a closed message again; null: there is none of this id, false: it is open. What was mailed stays with it. */
+export async function reopenContactMessage(db: Db, id: string): Promise<boolean | null> {
+  const [row] = await db<{ isOpened: boolean }[]>`
+    with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)
+    select exists (select from opened) as "isOpened" from contact_message where id = ${id}`
+  return row?.isOpened ?? null
 }

@@ -14,3 +14,15 @@ export const companyApplication = {
   zh: ({ companyName, phone, content }: Applying) => lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
   en: ({ companyName, phone, content }: Applying) => lines(`A company asks to be admitted: ${companyName}`, phone && `Phone: ${phone}`, content),
 } as const
+
+type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
+const quoted = (text: string) => text.replace(/^/gm, '> ')
+
+/** What who wrote from the contact page is answered; their own words stand below, as they were. */
+export const answerMail = {
+  zh: ({ name, content, answer, operator }: Answering) => ({ subject: `回复你的留言`, body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}` }),
+  en: ({ name, content, answer, operator }: Answering) => ({
+    subject: 'Our answer to your message',
+    body: `Dear ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,
+  }),
+}

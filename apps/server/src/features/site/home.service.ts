@@ -2,25 +2,25 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { homePage } from '@portal/contract/site/home.contract.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import type { Lang } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
 import { certificateCardsOf } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
 import { activeCoursesOf, continueAtFor, coursesFor, deadlinesFor, nextDueFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
 import { placesFor } from '../live/live.public.ts'
+import { frontFor } from './banner.service.ts'
 import { newestNews } from './news.service.ts'
-import { listPartners } from './site.store.ts'
 
 const shown = { recommended: 4, news: 5, exams: 4, places: 3, courses: 12, certificates: 4, deadlines: 6 } as const
 
 /** Everything the home page shows in one answer; the learner's part is null for a visitor. */
 export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
-  const [categories, recommended, news, partners, learner] = await Promise.all([
+  const [categories, recommended, news, front, learner] = await Promise.all([
     categoriesFor(deps.sql, actor, lang),
     recommendFor(deps, actor, shown.recommended, lang),
     newestNews(deps, shown.news, lang),
-    listPartners(deps.sql),
+    frontFor(deps, actor !== null, lang),
     actor ? learnersPart(deps, actor, lang) : null,
   ])
   return {
@@ -29,7 +29,8 @@ export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Prom
     recommended: recommended.list,
     productTotal: categories.reduce((sum, category) => sum + category.productCount, 0),
     news,
-    partners: partners.map((row) => ({ name: pickText(row.name, lang), logoSvg: row.logoSvg, url: row.url })),
+    partners: front.partners,
+    banners: front.banners,
   }
 }
 

@@ -3,14 +3,20 @@ import type { messageList } from '@portal/contract/site/message.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
 import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { listMessages, reviveMessage } from './message.store.ts'
+import { listMessages, messageSource, reviveMessage } from './message.store.ts'
 
 export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>): Promise<DataOf<typeof messageList>> {
-  const { list, total } = await listMessages(deps.sql, input)
+  const { channel = null, state = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { channel, state, recipient: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'outbox', order, filters: filter, source: messageSource(deps.sql, filter) }, { after, before, limit })
   return {
-    list: list.map((row) => ({
+    ...page,
+    rows: inOrder(ids, await listMessages(deps.sql, ids)).map((row) => ({
       messageId: row.id,
       channel: row.channel,
       recipient: row.recipient,
@@ -25,9 +31,6 @@ export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>
       sentAt: row.sentAt?.toISOString() ?? null,
       failedAt: row.failedAt?.toISOString() ?? null,
     })),
-    total,
-    page: input.page,
-    size: input.size,
   }
 }
 

@@ -1,6 +1,6 @@
 import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Paged, readPage } from '../../database/paged.ts'
 
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
 export type ListedMessage = {
@@ -17,32 +17,32 @@ export type ListedMessage = {
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly failedAt: Date | null
-  readonly total: number
 }
-type Filter = {
-  readonly channel?: string | undefined
-  readonly state?: MessageState | undefined
-  readonly recipient?: string | undefined
-  readonly page: number
-  readonly size: number
-}
+export type MessageFilter = { readonly channel: 'mail' | 'sms' | null; readonly state: MessageState | null; readonly recipient: string | null }
 
 const stateOf = (db: Db) => db`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
-/** Messages with what became of each, the newest first. */
-export async function listMessages(db: Db, { channel, state, recipient, page, size }: Filter): Promise<Paged<ListedMessage>> {
+/** Messages with what became of each; those that wait and those that were given up have an index of their own. */
+export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
   const like = likeOf(recipient)
-  return readPage(
-    db,
-    { page, size },
-    (part) => db<ListedMessage[]>`
-    select id, channel, recipient, subject, body, is_secret as "isSecret", ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
-      failed_at as "failedAt", count(*) over ()::int as total
-    from outbound_message
-    where (${channel ?? null}::text is null or channel = ${channel ?? null}) and (${state ?? null}::text is null or ${stateOf(db)} = ${state ?? null}) and (${like}::text is null or recipient ilike ${like})
-    order by created_at desc, id ${part}`,
-  )
+  const states = {
+    sent: db`m.sent_at is not null`,
+    failed: db`m.failed_at is not null and m.sent_at is null`,
+    queued: db`m.has_transport and m.sent_at is null and m.failed_at is null`,
+    kept: db`not m.has_transport and m.sent_at is null and m.failed_at is null`,
+  }
+  return {
+    from: db`outbound_message m`,
+    where: db`true ${state ? db`and ${states[state]}` : db``} ${channel ? db`and m.channel = ${channel}` : db``} ${like ? db`and m.recipient ilike ${like}` : db``}`,
+    sorted: db`m.created_at`,
+    id: db`m.id`,
+  }
 }
+
+export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMessage[]> => db<ListedMessage[]>`
+  select id, channel, recipient, subject, body, is_secret as "isSecret", ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
+    failed_at as "failedAt"
+  from outbound_message where id = any(${ids as string[]}::uuid[])`
 
 /** Takes a message out of those given up; null: there is none of this id, false: it was not given up. */
 export async function reviveMessage(db: Db, id: string, now: Date): Promise<{ channel: string; isRevived: boolean } | null> {

@@ -1,4 +1,5 @@
-import { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news.contract.ts'
+import { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
+import { newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -35,6 +36,10 @@ test('news are read by category and year, between their neighbours, and not befo
     [old, 'Maintenance'],
   ])
   expect(data).toMatchObject({ total: 3, years: [2025], list: [{ summary: '夜间', publishedAt: '2025-07-01' }, {}, { publishedAt: '2025-01-01' }] })
+  expect(data.counts).toEqual([
+    { year: 2025, category: 'event', total: 1 },
+    { year: 2025, category: 'notice', total: 2 },
+  ])
   expect((await server.call(getNewsDynamicList, { category: 'event', year: 2025 })).data.list.map(({ newsId }) => newsId)).toEqual([old])
   expect((await server.call(getNewsDynamicList, { year: 2024 })).data).toMatchObject({ list: [], total: 0, years: [2025] })
   expect((await server.call(getNewsDynamicList, { category: 'gossip' } as never)).code).toBe(400)
@@ -43,7 +48,7 @@ test('news are read by category and year, between their neighbours, and not befo
   expect(article).toMatchObject({ title: '只有中文', bodyHtml: '<p>正文</p>', newer: { newsId: newest, title: '停机维护' }, older: { newsId: old } })
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toBeNull()
   expect((await server.call(getNewsDynamic, { newsId: later })).reason).toBe('notFound')
-  expect((await server.call(newsConsoleList, {}, staff)).data).toMatchObject({ total: 4, list: [{ newsId: later }, {}, {}, {}] })
+  expect((await server.call(newsConsoleList, {}, staff)).data).toMatchObject({ total: 4, rows: [{ newsId: later }, {}, {}, {}] })
   server.clock.pass(61)
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toMatchObject({ newsId: later })
 })

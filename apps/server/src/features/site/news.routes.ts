@@ -1,4 +1,5 @@
-import { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news.contract.ts'
+import { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
+import { newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'

@@ -1,16 +1,21 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract/site/news.contract.ts'
+import type { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
+import type { newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract/site/news-staff.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
 import { fitRichText } from '../../core/files/picture-size.service.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
 import type { PageHead } from '../../core/page-head.ts'
 import { isId, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { deleteNews, findNews, findWrittenNews, insertNews, listNews, listWrittenNews, listYears, type Neighbour, type NewsRow, updateNews } from './news.store.ts'
+import { countNews, deleteNews, findNews, findWrittenNews, insertNews, listNews, listWrittenNews, type Neighbour, type NewsRow, updateNews, writtenSource } from './news.store.ts'
+import { requirePicture } from './picture.service.ts'
 
 const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
   newsId: row.id,
@@ -18,6 +23,8 @@ const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
   title: pickText(row.title, lang),
   publishedAt: dayIn(row.publishedAt, deps.settings.timeZone),
 })
+
+const coverOf = ({ coverFileId, coverAlt }: NewsRow, lang: Lang) => (coverFileId === null ? null : { url: publicFileUrl(coverFileId), alt: pickText(coverAlt, lang) })
 
 /** The newest news for the home page. */
 export async function newestNews(deps: Deps, count: number, lang: Lang) {
@@ -28,8 +35,15 @@ export async function newestNews(deps: Deps, count: number, lang: Lang) {
 export async function newsFor(deps: Deps, input: InputOf<typeof getNewsDynamicList>, lang: Lang): Promise<DataOf<typeof getNewsDynamicList>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
-  const [{ list, total }, years] = await Promise.all([listNews(deps.sql, input, timeZone, now), listYears(deps.sql, timeZone, now)])
-  return { list: list.map((row) => ({ ...lineOf(deps, row, lang), summary: pickText(row.summary, lang) })), years, total, page: input.page, size: input.size }
+  const [{ list, total }, counts] = await Promise.all([listNews(deps.sql, input, timeZone, now), countNews(deps.sql, timeZone, now)])
+  return {
+    list: list.map((row) => ({ ...lineOf(deps, row, lang), summary: pickText(row.summary, lang), cover: coverOf(row, lang) })),
+    years: [...new Set(counts.map(({ year }) => year))],
+    counts: [...counts],
+    total,
+    page: input.page,
+    size: input.size,
+  }
 }
 
 export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
@@ -39,6 +53,7 @@ export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promis
   return {
     ...lineOf(deps, found, lang),
     summary: pickText(found.summary, lang),
+    cover: coverOf(found, lang),
     bodyHtml: pickText(found.body, lang),
     newer: beside(found.newer),
     older: beside(found.older),
@@ -51,21 +66,35 @@ export async function headOfNews(deps: Deps, newsId: string): Promise<PageHead |
   return found && { title: found.title, lead: found.summary }
 }
 
+const languages = ['zh', 'en'] as const
+
+/** News for who writes them, those to come first. */
 export async function writtenNewsFor(deps: Deps, input: InputOf<typeof newsConsoleList>): Promise<DataOf<typeof newsConsoleList>> {
-  const { list, total } = await listWrittenNews(deps.sql, input)
+  const { category = null, state = null, q, sort = '-publishedAt', after, before, limit } = input
+  const now = deps.clock.now()
+  const filter = { category, state, words: storable(q ?? '') || null }
+  const order = { key: 'publishedAt', kind: 'instant', isDescending: sort === '-publishedAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'news', order, filters: filter, source: writtenSource(deps.sql, filter, now) }, { after, before, limit })
   return {
-    list: list.map(({ id, category, title, summary, body, publishedAt }) => ({ newsId: id, category, title, summary, body, publishedAt: publishedAt.toISOString() })),
-    total,
-    page: input.page,
-    size: input.size,
+    ...page,
+    rows: inOrder(ids, await listWrittenNews(deps.sql, ids)).map((row) => ({
+      newsId: row.id,
+      category: row.category,
+      title: row.title,
+      summary: row.summary,
+      languages: languages.filter((lang) => row.title[lang] !== undefined),
+      hasCover: row.coverFileId !== null,
+      isOut: row.publishedAt <= now,
+      publishedAt: row.publishedAt.toISOString(),
+    })),
   }
 }
 
 export async function writtenArticleFor(deps: Deps, newsId: string): Promise<DataOf<typeof newsConsoleRead>> {
   const found = await findWrittenNews(deps.sql, newsId)
   if (!found) throw new AppError('notFound')
-  const { id, revision, category, title, summary, body, publishedAt } = found
-  return { newsId: id, revision, category, title, summary, body, publishedAt: publishedAt.toISOString() }
+  const { id, revision, category, title, summary, body, coverFileId, coverAlt, publishedAt } = found
+  return { newsId: id, revision, category, title, summary, body, ...(coverFileId ? { coverFileId } : {}), coverAlt, publishedAt: publishedAt.toISOString() }
 }
 
 /** Only the languages that say something. */
@@ -75,11 +104,14 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? {
 export async function putNews(deps: Deps, actor: Actor, input: InputOf<typeof newsPut>): Promise<DataOf<typeof newsPut>> {
   const now = deps.clock.now()
   const [title, summary, body] = [said(input.title), said(input.summary), said(await fitRichText(deps, input.body))]
-  const isWhole = (['zh', 'en'] as const).every((lang) => (title[lang] === undefined) === (body[lang] === undefined))
+  const isWhole = languages.every((lang) => (title[lang] === undefined) === (body[lang] === undefined))
   if (Object.keys(title).length === 0) throw new AppError('malformed', { fields: ['title'] })
   if (!isWhole) throw new AppError('malformed', { fields: ['body'] })
-  const news = { id: input.newsId ?? newId(now, deps.random), category: input.category, title, summary, body, publishedAt: new Date(input.publishedAt) }
+  const coverFileId = input.coverFileId ?? null
+  const publishedAt = new Date(input.publishedAt)
+  const news = { id: input.newsId ?? newId(now, deps.random), category: input.category, title, summary, body, coverFileId, coverAlt: said(input.coverAlt ?? {}), publishedAt }
   const revision = await inTransaction(deps.sql, async (tx) => {
+    await requirePicture(tx, coverFileId, 'coverFileId')
     const written = input.newsId ? await updateNews(tx, news, input.revision ?? null) : await insertNews(tx, news)
     if (written === null) throw new AppError((await findWrittenNews(tx, news.id)) ? 'conflict' : 'notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'news.put', thing: 'news', thingId: news.id })

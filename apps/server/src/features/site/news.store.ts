@@ -1,5 +1,7 @@
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 
@@ -8,6 +10,8 @@ export type NewsRow = {
   readonly category: (typeof newsCategories)[number]
   readonly title: BilingualText
   readonly summary: BilingualText
+  readonly coverFileId: string | null
+  readonly coverAlt: BilingualText
   readonly publishedAt: Date
 }
 type Filter = { readonly category?: string | undefined; readonly year?: number | undefined; readonly page: number; readonly size: number }
@@ -18,27 +22,24 @@ export const listNews = (db: Db, { category, year, page, size }: Filter, zone: s
     db,
     { page, size },
     (part) => db<(NewsRow & { total: number })[]>`
-    select id, category, title, summary, published_at as "publishedAt", count(*) over ()::int as total from news
+    select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt", count(*) over ()::int as total from news
     where published_at <= ${now} and (${category ?? null}::text is null or category = ${category ?? null})
       and (${year ?? null}::int is null or extract(year from published_at at time zone ${zone}) = ${year ?? null}::int)
     order by published_at desc, id ${part}`,
   )
 
-/** The years that have news, the newest first. */
-export async function listYears(db: Db, zone: string, now: Date): Promise<number[]> {
-  const rows = await db<
-    { year: number }[]
-  >`select distinct extract(year from published_at at time zone ${zone})::int as year from news where published_at <= ${now} order by 1 desc`
-  return rows.map((row) => row.year)
-}
+/** How many news of each kind each year has, the newest year first. */
+export const countNews = (db: Db, zone: string, now: Date) => db<{ year: number; category: NewsRow['category']; total: number }[]>`
+  select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now} group by 1, 2 order by 1 desc, 2`
 
 export type Neighbour = { readonly id: string; readonly title: BilingualText } | null
+export type WrittenNews = NewsRow & { readonly body: BilingualText }
 export type Article = NewsRow & { readonly body: BilingualText; readonly newer: Neighbour; readonly older: Neighbour }
 
 /** One of the news that are out, between its neighbours in the list of all. */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
   const [row] = await db<Article[]>`
-    select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt",
+    select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt", n.cover_file_id as "coverFileId", n.cover_alt as "coverAlt",
       (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at <= ${now} and (x.published_at > n.published_at or (x.published_at = n.published_at and x.id < n.id))
         order by x.published_at, x.id desc limit 1) as newer,
       (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at < n.published_at or (x.published_at = n.published_at and x.id > n.id)
@@ -47,32 +48,41 @@ export async function findNews(db: Db, newsId: string, now: Date): Promise<Artic
   return row ?? null
 }
 
-export type WrittenNews = NewsRow & { readonly body: BilingualText }
+type WrittenFilter = { readonly category: string | null; readonly state: 'out' | 'later' | null; readonly words: string | null }
 
-/** All of them for who writes them, those to come first. */
-export const listWrittenNews = (db: Db, { page, size }: Filter): Promise<Paged<WrittenNews & { readonly total: number }>> =>
-  readPage(
-    db,
-    { page, size },
-    (part) => db<(WrittenNews & { total: number })[]>`
-    select id, category, title, summary, body, published_at as "publishedAt", count(*) over ()::int as total from news order by published_at desc, id ${part}`,
-  )
+/** All of them for who writes them. */
+export function writtenSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
+  const like = likeOf(words)
+  return {
+    from: db`news n`,
+    where: db`true ${category ? db`and n.category = ${category}` : db``} ${state === null ? db`` : state === 'out' ? db`and n.published_at <= ${now}` : db`and n.published_at > ${now}`}
+      ${like ? db`and concat_ws(' ', n.title ->> 'zh', n.title ->> 'en') ilike ${like}` : db``}`,
+    sorted: db`n.published_at`,
+    id: db`n.id`,
+  }
+}
+
+export const listWrittenNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]> => db<NewsRow[]>`
+  select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news where id = any(${ids as string[]}::uuid[])`
 
 /** Another one after every change of what is written. */
-const revisionOf = (db: Db) => db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, extract(epoch from published_at)::text))`
+const revisionOf = (db: Db) =>
+  db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 
 /** One of them as it is written, out or not. */
 export async function findWrittenNews(db: Db, newsId: string): Promise<(WrittenNews & { readonly revision: string }) | null> {
   const [row] = await db<(WrittenNews & { revision: string })[]>`
-    select id, category, title, summary, body, published_at as "publishedAt", ${revisionOf(db)} as revision from news where id = ${newsId}`
+    select id, category, title, summary, body, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt", ${revisionOf(db)} as revision from news where id = ${newsId}`
   return row ?? null
 }
 
-const columnsOf = (db: Db, { category, title, summary, body, publishedAt }: WrittenNews) => ({
+const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverAlt, publishedAt }: WrittenNews) => ({
   category,
   title: db.json(title as never),
   summary: db.json(summary as never),
   body: db.json(body as never),
+  cover_file_id: coverFileId,
+  cover_alt: db.json(coverAlt as never),
   published_at: publishedAt,
 })
 

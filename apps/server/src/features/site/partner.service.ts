@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { findPartners, listRegions } from './site.store.ts'
 
@@ -12,6 +13,7 @@ export async function partnersFor(deps: Deps, input: InputOf<typeof getPartnersL
       partnerId: row.id,
       name: pickText(row.name, lang),
       logoSvg: row.logoSvg,
+      logoUrl: row.logoFileId && publicFileUrl(row.logoFileId),
       url: row.url,
       region: pickText(row.region, lang),
       level: row.level,

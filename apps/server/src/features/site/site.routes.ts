@@ -14,6 +14,7 @@ import { homeFor, myHomeFor } from './home.service.ts'
 import { messagesFor, retryMessage } from './message.service.ts'
 import { serveNews } from './news.routes.ts'
 import { partnersFor } from './partner.service.ts'
+import { serveSitePages } from './site-staff.routes.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, homePage, ({ actor, lang }) => homeFor(deps, actor, lang))
@@ -24,6 +25,7 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   serveNews(app, deps)
+  serveSitePages(app, deps)
   route(app, deps, messageList, ({ input }) => messagesFor(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)

@@ -20,7 +20,7 @@ export async function findPartners(db: Db, { words, region, level, page, size }:
     db,
     { page, size },
     (part) => db<PartnerListRow[]>`
-    select id, name, logo_svg as "logoSvg", url, region, level, summary, count(*) over ()::int as total from partner
+    select id, name, logo_svg as "logoSvg", logo_file_id as "logoFileId", url, region, level, summary, count(*) over ()::int as total from partner
     where (${like}::text is null or concat_ws(' ', name ->> 'zh', name ->> 'en', summary ->> 'zh', summary ->> 'en') ilike ${like})
       and (${region}::text is null or ${region} in (region ->> 'zh', region ->> 'en')) and (${level}::text is null or level = ${level})
     order by array_position(array['strategic', 'gold', 'certified'], level), position, id ${part}`,
@@ -29,8 +29,4 @@ export async function findPartners(db: Db, { words, region, level, page, size }:
 export const listRegions = async (db: Db): Promise<BilingualText[]> =>
   (await db<{ region: BilingualText }[]>`select region from partner where region <> '{}' group by region order by min(position)`).map((row) => row.region)
 
-export type PartnerRow = { readonly name: BilingualText; readonly logoSvg: string; readonly url: string | null }
-
-export async function listPartners(db: Db): Promise<PartnerRow[]> {
-  return db<PartnerRow[]>`select name, logo_svg as "logoSvg", url from partner order by position, id`
-}
+export type PartnerRow = { readonly name: BilingualText; readonly logoSvg: string; readonly logoFileId: string | null; readonly url: string | null }

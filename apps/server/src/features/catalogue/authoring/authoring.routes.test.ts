@@ -7,15 +7,15 @@ import {
   courseCreate,
   courseDelete,
   courseImage,
-  courseManage,
   courseOutline,
   coursePublish,
   courseRead,
   courseUpdate,
   courseWithdraw,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseManage } from '@portal/contract/catalogue/course-console.contract.ts'
 import { lessonList, productDetail, productList } from '@portal/contract/catalogue/product.contract.ts'
-import { teacherCreate, teacherManage, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
+import { teacherCreate, teacherManage, teacherRead, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import { contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile, renditionPurpose } from '../../../core/files/file.service.ts'
@@ -254,6 +254,7 @@ test('a film joins its lesson: its length and its course follow once it is ready
     isPublic: false,
     mediaScope: waiting,
   })
+  await sql`insert into hls_index (file_id, starts, times) values (${file.id}, ${[0, 1, 4]}, ${[0, 75_000]})`
   await sql`update media set state = 'ready', kind = 'video', duration = 75, sd_file = ${file.id} where id = ${waiting}`
   await spreadMedia(sql, waiting, now)
   expect((await server.call(coursePublish, data, staff)).data.status).toBe('published')
@@ -268,7 +269,10 @@ test('a teacher is added, changed in all courses at once, and found', async () =
   const filled = (await outline(await create({ teacherId: id }), [section('一', (await article()).contentId)])).data
   await server.call(coursePublish, filled, staff)
   const renamed = { ...says, name: { zh: '沈致远' }, bio: { zh: '讲网络' } }
-  expect((await server.call(teacherUpdate, { teacherId: id, ...renamed }, staff)).code).toBe(200)
+  expect((await server.call(teacherUpdate, { teacherId: id, revision: 1, ...renamed }, staff)).data.revision).toBe(2)
+  expect((await server.call(teacherUpdate, { teacherId: id, revision: 1, ...renamed }, staff)).reason).toBe('conflict')
+  expect((await server.call(teacherRead, { teacherId: id }, staff)).data).toMatchObject({ revision: 2, portraitFileId: null, products: [{ kind: 'course' }] })
+  expect((await server.call(teacherRead, { teacherId: staff.accountId }, staff)).reason).toBe('teacherNotFound')
   expect((await server.call(productDetail, { productId: filled.productId }, ann)).data).toMatchObject({ teacher: { teacherId: id, name: '沈致远' }, authorUserId: null })
   await indexProducts(server.deps.sql)
   expect((await server.call(productList, { q: '沈致远' }, ann)).data.list.map((row) => row.productId)).toEqual([filled.productId])
@@ -276,13 +280,14 @@ test('a teacher is added, changed in all courses at once, and found', async () =
   const nobody = newId(server.clock.now(), server.deps.random)
   expect(words(await server.call(teacherCreate, { name: {}, title: {} }, staff))[0]?.field).toBe('name')
   expect(words(await server.call(teacherCreate, { ...says, accountId: nobody }, staff))[0]?.field).toBe('accountId')
-  expect((await server.call(teacherUpdate, { teacherId: nobody, ...says }, staff)).reason).toBe('teacherNotFound')
+  expect(words(await server.call(teacherCreate, { ...says, portraitFileId: nobody }, staff))[0]?.field).toBe('portraitFileId')
+  expect((await server.call(teacherUpdate, { teacherId: nobody, revision: 1, ...says }, staff)).reason).toBe('teacherNotFound')
 })
 
 test('lists of courses and contents are searched and cut into pages', async () => {
   await create({ title: { zh: '独一无二', en: 'Only one' } })
-  expect((await server.call(courseManage, { q: 'only ONE', status: 'draft' }, staff)).data).toMatchObject({ total: 1, list: [{ title: { zh: '独一无二' }, lessonCount: 0 }] })
-  expect((await server.call(courseManage, { size: 1 }, staff)).data.list).toHaveLength(1)
+  expect((await server.call(courseManage, { q: 'only ONE', status: 'draft' }, staff)).data).toMatchObject({ total: 1, rows: [{ title: { zh: '独一无二' }, lessonCount: 0 }] })
+  expect((await server.call(courseManage, { limit: 1 }, staff)).data.rows).toHaveLength(1)
   expect((await server.call(contentManage, { type: 1, q: '一篇', size: 2 }, staff)).data.list).toHaveLength(2)
 })
 

@@ -4,26 +4,32 @@ import {
   contentManage,
   contentRead,
   contentUpdate,
+  courseArchive,
+  courseCopy,
   courseCreate,
   courseDelete,
   courseImage,
-  courseManage,
   courseOutline,
   coursePublish,
   courseRead,
+  courseRestore,
   courseUpdate,
   courseWithdraw,
   topicOutline,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { teacherCreate, teacherManage, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
+import { courseChoices, courseExport, courseHistory, courseLearners, courseManage, coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
+import { teacherCreate, teacherManage, teacherRead, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { route } from '../../../core/route.ts'
 import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
-import { changeCourse, changeOutline, coursesForStaff, createCourse, keepImage, publishCourse, readCourse, removeCourse, withdrawCourse } from './course.service.ts'
-import { changeTeacher, createTeacher, teachersFor } from './teacher.service.ts'
+import { archiveCourse, changeCourse, changeOutline, createCourse, keepImage, publishCourse, readCourse, removeCourse, restoreCourse, withdrawCourse } from './course.service.ts'
+import { copyCourse } from './course-copy.service.ts'
+import { choicesFor, historyOf, learnersOf } from './course-insight.service.ts'
+import { beginCourseWork, coursesForStaff, exportCourses } from './course-list.service.ts'
+import { changeTeacher, createTeacher, teacherFor, teachersFor } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
 /** Courses, lessons and their contents, for who writes them. */
@@ -37,6 +43,15 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
   route(app, deps, courseWithdraw, ({ actor, input }) => withdrawCourse(deps, actor, input))
   route(app, deps, courseDelete, ({ actor, input }) => removeCourse(deps, actor, input))
+  route(app, deps, courseArchive, ({ actor, input }) => archiveCourse(deps, actor, input))
+  route(app, deps, courseRestore, ({ actor, input }) => restoreCourse(deps, actor, input))
+  route(app, deps, courseCopy, ({ actor, input }) => copyCourse(deps, actor, input))
+  route(app, deps, coursesPublish, ({ actor, input, lang }) => beginCourseWork(deps, actor, lang, 'coursePublish', input))
+  route(app, deps, coursesWithdraw, ({ actor, input, lang }) => beginCourseWork(deps, actor, lang, 'courseWithdraw', input))
+  route(app, deps, courseExport, ({ actor, input, lang }) => exportCourses(deps, actor, input, lang))
+  route(app, deps, courseChoices, () => choicesFor(deps))
+  route(app, deps, courseLearners, ({ input }) => learnersOf(deps, input))
+  route(app, deps, courseHistory, ({ input, lang }) => historyOf(deps, input, lang))
   route(app, deps, courseImage, async ({ actor, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
@@ -52,5 +67,6 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contentDelete, ({ actor, input }) => removeContent(deps, actor, input))
   route(app, deps, teacherCreate, ({ actor, input }) => createTeacher(deps, actor, input))
   route(app, deps, teacherUpdate, ({ actor, input }) => changeTeacher(deps, actor, input))
+  route(app, deps, teacherRead, ({ input }) => teacherFor(deps, input.teacherId))
   route(app, deps, teacherManage, ({ input }) => teachersFor(deps, input))
 }

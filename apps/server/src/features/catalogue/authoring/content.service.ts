@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { mediaKindOf, spreadMedia } from '../../media/media.public.ts'
 import { type ContentRow, type ContentSays, deleteContent, findContent, insertContent, listContents, listCoursesOf, touchCourses, updateContent } from './content.store.ts'
 import { problemOfLesson, readingSeconds } from './course.rules.ts'
+import { changedFields } from './course-changes.rules.ts'
 import { refuse, unlessInUse } from './course-refusal.ts'
 import { listOutline } from './outline.store.ts'
 
@@ -25,8 +26,8 @@ async function contentOf(db: Db, contentId: string): Promise<ContentRow> {
 }
 const standOf = async (db: Db, contentId: string): Promise<Stand> => ({ contentId, revision: (await contentOf(db, contentId)).revision })
 
-function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: string) {
-  return writeAudit(deps, db, actor.accountId, { action, thing: 'content', thingId: contentId })
+function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: string, detail: Readonly<Record<string, unknown>> = {}) {
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'content', thingId: contentId, detail })
 }
 
 /** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
@@ -35,6 +36,8 @@ const withFitBody = async (deps: Deps, says: Says): Promise<Says> => (says.body 
 /** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   if (!isSaid(says.title)) refuse([{ field: 'title', word: 'title' }])
+  // A document, a package and a live class are their files: only their title is changed.
+  if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined) refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}
@@ -67,7 +70,6 @@ export async function changeContent(deps: Deps, actor: Actor, { contentId, revis
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const before = await contentOf(tx, contentId)
-    if (before.type > 3) refuse([{ field: 'contentId', word: 'unknownContent' }])
     const fitting = await fit(tx, before.type, says)
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
     const keepsFile = before.type !== 1 && before.mediaId === null && fitting.mediaId === null
@@ -86,7 +88,9 @@ export async function changeContent(deps: Deps, actor: Actor, { contentId, revis
       courses.map((course) => course.productId),
       now,
     )
-    await note(deps, tx, actor, 'content.update', contentId)
+    const { title, body, mediaId } = await contentOf(tx, contentId)
+    const changes = changedFields({ title: before.title, body: before.body, mediaId: before.mediaId }, { title, body, mediaId }, ['body'])
+    await note(deps, tx, actor, 'content.update', contentId, changes)
     return standOf(tx, contentId)
   })
 }
@@ -103,7 +107,7 @@ export async function readContent(deps: Deps, contentId: string): Promise<DataOf
     body: body ?? {},
     mediaId,
     duration,
-    courses: courses.map((course) => ({ productId: course.productId, title: course.title })),
+    courses: courses.map((course) => ({ productId: course.productId, title: course.title, status: course.status })),
   }
 }
 

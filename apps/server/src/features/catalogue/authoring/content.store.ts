@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
+import type { CourseStatus } from './course.store.ts'
 
 export type ContentRow = {
   readonly contentId: string
@@ -41,7 +42,7 @@ export async function deleteContent(db: Db, contentId: string, revision: number)
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1
 }
 
-export type CourseOfContent = { readonly productId: string; readonly title: BilingualText; readonly status: string; readonly kind: string }
+export type CourseOfContent = { readonly productId: string; readonly title: BilingualText; readonly status: CourseStatus; readonly kind: string }
 
 export async function listCoursesOf(db: Db, contentId: string): Promise<CourseOfContent[]> {
   return db<CourseOfContent[]>`

@@ -1,4 +1,4 @@
-import type { courseCreate, courseManage, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { courseCreate, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { CourseProblem } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
@@ -7,17 +7,6 @@ import type { OutlineSection } from './outline.store.ts'
 import type { HeldProduct } from './topic.store.ts'
 
 export const presentStand = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({ productId, revision, status })
-
-export const presentLine = (row: CourseRow): DataOf<typeof courseManage>['list'][number] => ({
-  ...presentStand(row),
-  kind: row.kind,
-  title: row.title,
-  categoryId: row.categoryId,
-  lessonCount: row.lessonCount,
-  duration: row.duration,
-  learners: row.learners,
-  updatedAt: row.updatedAt.toISOString(),
-})
 
 type Shown = DataOf<typeof courseRead>
 
@@ -50,7 +39,7 @@ export function presentCourse(row: CourseRow, { sections, products, problems }: 
 }
 
 /** As it is sent back: what is not said is left out. */
-const presentHead = (row: CourseRow): Shown['head'] => ({
+export const presentHead = (row: CourseRow): Shown['head'] => ({
   categoryId: row.categoryId,
   zones: row.zones,
   title: row.title,

@@ -1,4 +1,4 @@
-import type { courseCreate, courseManage, courseOutline, courseRead, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { courseCreate, courseOutline, courseRead, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -8,10 +8,11 @@ import { keepFile, publicFileUrl } from '../../../core/files/file.service.ts'
 import { fitRichText } from '../../../core/files/picture-size.service.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
-import { type Db, inTransaction } from '../../../database/connection.ts'
-import { presentCourse, presentLine, presentStand } from './course.present.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { presentCourse, presentHead, presentStand } from './course.present.ts'
 import { type CourseProblem, contentTypeOf, type Head, problemsOfCourse, problemsOfHead, problemsOfOutline, problemsOfTopic } from './course.rules.ts'
-import { type CourseRow, deleteCourse, findCourse, findUnknown, insertCourse, listCourses, setStatus, updateCourse } from './course.store.ts'
+import { type CourseRow, deleteCourse, findCourse, findUnknown, insertCourse, setStatus, updateCourse } from './course.store.ts'
+import { changedHead, changedLessons } from './course-changes.rules.ts'
 import { refuse, unlessInUse } from './course-refusal.ts'
 import { listOutline, type OutlineSection, ownSections, sumUpCourse, takeRevision, writeOutline } from './outline.store.ts'
 import { type HeldProduct, listHeld } from './topic.store.ts'
@@ -25,9 +26,16 @@ export async function courseOf(db: Db, productId: string): Promise<CourseRow> {
   if (!course) throw new AppError('productNotFound')
   return course
 }
-const standOf = async (db: Db, productId: string): Promise<Stand> => presentStand(await courseOf(db, productId))
+export const standOf = async (db: Db, productId: string): Promise<Stand> => presentStand(await courseOf(db, productId))
 
-function note(deps: Deps, db: Db, actor: Actor, action: string, productId: string, detail: Readonly<Record<string, unknown>> = {}) {
+/** A course that may be changed. Refuses `courseArchived` when it is put away. */
+export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
+  const course = await courseOf(db, productId)
+  if (course.status === 'archived') throw new AppError('courseArchived')
+  return course
+}
+
+export function noteCourse(deps: Deps, db: Db, actor: Actor, action: string, productId: string, detail: Readonly<Record<string, unknown>> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'product', thingId: productId, detail })
 }
 
@@ -66,7 +74,7 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
   const fit = await withFitWords(deps, head)
   return inTransaction(deps.sql, async (tx) => {
     await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, fit, kind))
-    await note(deps, tx, actor, 'course.create', id, { kind })
+    await noteCourse(deps, tx, actor, 'course.create', id, { kind })
     return standOf(tx, id)
   })
 }
@@ -75,11 +83,12 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
 export async function changeCourse(deps: Deps, actor: Actor, { productId, revision, head }: InputOf<typeof courseUpdate>): Promise<Stand> {
   const fit = await withFitWords(deps, head)
   return inTransaction(deps.sql, async (tx) => {
-    const { kind } = await courseOf(tx, productId)
-    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, kind), deps.clock.now()))) throw new AppError('conflict')
+    const before = await openCourse(tx, productId)
+    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now()))) throw new AppError('conflict')
     await keepOffered(tx, productId)
-    await note(deps, tx, actor, 'course.update', productId)
-    return standOf(tx, productId)
+    const after = await courseOf(tx, productId)
+    await noteCourse(deps, tx, actor, 'course.update', productId, changedHead(presentHead(before), presentHead(after)))
+    return presentStand(after)
   })
 }
 
@@ -88,7 +97,8 @@ export async function changeOutline(deps: Deps, actor: Actor, { productId, revis
   refuse(problemsOfOutline(sections))
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const course = await courseOf(tx, productId)
+    const course = await openCourse(tx, productId)
+    const before = await listOutline(tx, productId)
     if (course.kind === 'topic') refuse([{ field: 'sections', word: 'topicLessons' }])
     if (!(await takeRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
@@ -104,10 +114,11 @@ export async function changeOutline(deps: Deps, actor: Actor, { productId, revis
         contentIds.flatMap((id, nth) => (missing.has(id.toLowerCase()) ? [{ field: `sections.${at}.contentIds.${nth}`, word: 'unknownContent' as const }] : [])),
       ),
     )
-    const types = (await listOutline(tx, productId)).flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
+    const after = await listOutline(tx, productId)
+    const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
     await sumUpCourse(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
     await keepOffered(tx, productId)
-    await note(deps, tx, actor, 'course.outline', productId, { sections: sections.length, lessons: types.length })
+    await noteCourse(deps, tx, actor, 'course.outline', productId, { sections: sections.length, lessons: types.length, ...changedLessons(before, after) })
     return standOf(tx, productId)
   })
 }
@@ -120,18 +131,34 @@ export async function withdrawCourse(deps: Deps, actor: Actor, { productId, revi
   return move(deps, actor, { productId, revision, status: 'withdrawn', action: 'course.withdraw' })
 }
 
-async function move(
-  deps: Deps,
-  actor: Actor,
-  { productId, revision, status, action }: Own & { readonly status: 'published' | 'withdrawn'; readonly action: string },
-): Promise<Stand> {
+export async function archiveCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
-    await courseOf(tx, productId)
-    if (!(await setStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
-    await keepOffered(tx, productId)
-    await note(deps, tx, actor, action, productId)
+    if ((await courseOf(tx, productId)).status === 'published') throw new AppError('courseOffered')
+    if (!(await setStatus(tx, productId, revision, 'archived', deps.clock.now()))) throw new AppError('conflict')
+    await noteCourse(deps, tx, actor, 'course.archive', productId)
     return standOf(tx, productId)
   })
+}
+
+/** Brings back what was put away: as a draft, or as withdrawn when learners have seen it. */
+export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
+  return inTransaction(deps.sql, async (tx) => {
+    const { status, publishedAt } = await courseOf(tx, productId)
+    if (status !== 'archived' || !(await setStatus(tx, productId, revision, publishedAt ? 'withdrawn' : 'draft', deps.clock.now()))) throw new AppError('conflict')
+    await noteCourse(deps, tx, actor, 'course.restore', productId)
+    return standOf(tx, productId)
+  })
+}
+
+type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
+const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> => inTransaction(deps.sql, (tx) => moveCourse(deps, tx, actor, to))
+/** Offers a course, or no longer, within a transaction. Refuses `courseIncomplete` with everything that is missing. */
+export async function moveCourse(deps: Deps, tx: Transaction, actor: Actor, { productId, revision, status, action }: Move): Promise<Stand> {
+  await openCourse(tx, productId)
+  if (!(await setStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
+  await keepOffered(tx, productId)
+  await noteCourse(deps, tx, actor, action, productId)
+  return standOf(tx, productId)
 }
 
 /** Deletes a course that is not published. Refuses `courseInUse` when anybody has learned it or anything else names it. */
@@ -140,7 +167,7 @@ export async function removeCourse(deps: Deps, actor: Actor, { productId, revisi
     const course = await courseOf(tx, productId)
     if (course.status === 'published') throw new AppError('courseInUse')
     if (!(await deleteCourse(tx, productId, revision))) throw new AppError('conflict')
-    await note(deps, tx, actor, 'course.delete', productId, { title: course.title })
+    await noteCourse(deps, tx, actor, 'course.delete', productId, { title: course.title })
     return { productId }
   })
   return unlessInUse(work)
@@ -149,11 +176,6 @@ export async function removeCourse(deps: Deps, actor: Actor, { productId, revisi
 export async function readCourse(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
   const course = await courseOf(deps.sql, productId)
   return presentCourse(course, await withProblems(deps.sql, course), course.coverFile ? publicFileUrl(course.coverFile) : null)
-}
-
-export async function coursesForStaff(deps: Deps, input: InputOf<typeof courseManage>): Promise<DataOf<typeof courseManage>> {
-  const { list, total } = await listCourses(deps.sql, input)
-  return { list: list.map(presentLine), total, page: input.page, size: input.size }
 }
 
 /** Keeps a picture for covers and articles, which everybody may see. */

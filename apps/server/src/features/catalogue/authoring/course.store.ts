@@ -1,10 +1,9 @@
 import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Level, PriceKind, ProductKind, Zone } from '../product.store.ts'
 import type { CourseProblem, Head } from './course.rules.ts'
 
-export type CourseStatus = 'draft' | 'published' | 'withdrawn'
+export type CourseStatus = 'draft' | 'published' | 'withdrawn' | 'archived'
 export type CourseRow = {
   readonly productId: string
   readonly revision: number
@@ -51,27 +50,6 @@ const columns = (db: Db) => db`
 export async function findCourse(db: Db, productId: string): Promise<CourseRow | null> {
   const [row] = await db<CourseRow[]>`select ${columns(db)} from product p where p.id = ${productId}`
   return row ?? null
-}
-
-type Filter = {
-  readonly status?: CourseStatus | undefined
-  readonly kind?: ProductKind | undefined
-  readonly categoryId?: number | undefined
-  readonly q?: string | undefined
-  readonly page: number
-  readonly size: number
-}
-
-export async function listCourses(db: Db, filter: Filter): Promise<{ list: CourseRow[]; total: number }> {
-  const like = likeOf(filter.q)
-  const where = db`true
-    ${filter.status ? db`and p.status = ${filter.status}` : db``} ${filter.kind ? db`and p.kind = ${filter.kind}` : db``} ${filter.categoryId ? db`and p.category_id = ${filter.categoryId}` : db``}
-    ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`
-  const [list, [count]] = await Promise.all([
-    db<CourseRow[]>`select ${columns(db)} from product p where ${where} order by p.updated_at desc, p.id limit ${filter.size} offset ${filter.page * filter.size}`,
-    db<{ total: number }[]>`select count(*)::int as total from product p where ${where}`,
-  ])
-  return { list, total: count?.total ?? 0 }
 }
 
 /** What a head names that does not exist, in the words of its fields. */
@@ -140,8 +118,8 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
   await db`insert into product_company (product_id, company_id) select ${productId}, unnest(${ids}::uuid[]) on conflict do nothing`
 }
 
-/** Publishes or withdraws; false when somebody else changed the course meanwhile. The day of its first publication stays. */
-export async function setStatus(db: Db, productId: string, revision: number, status: 'published' | 'withdrawn', now: Date): Promise<boolean> {
+/** Publishes, withdraws, puts away or brings back; false when somebody else changed the course meanwhile. The day of its first publication stays. */
+export async function setStatus(db: Db, productId: string, revision: number, status: CourseStatus, now: Date): Promise<boolean> {
   const { count } = await db`
     update product set status = ${status}, revision = revision + 1, updated_at = ${now}, published_at = case when ${status} = 'published' then coalesce(published_at, ${now}) else published_at end
     where id = ${productId} and revision = ${revision} and status <> ${status}`

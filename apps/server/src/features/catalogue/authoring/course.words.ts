@@ -7,6 +7,7 @@ export const courseWords = {
   unknownTeacher: { zh: '讲师不存在', en: 'This teacher does not exist' },
   unknownExam: { zh: '考试不存在', en: 'This exam does not exist' },
   unknownScheme: { zh: '证书类别不存在，或不是课程证书', en: 'This certificate scheme does not exist, or is not for courses' },
+  unknownPortrait: { zh: '照片不存在，请重新上传', en: 'This picture does not exist, upload it again' },
   unknownCover: { zh: '封面图片不存在', en: 'This cover picture does not exist' },
   unknownCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noCompany: { zh: '请选择至少一家企业，或对所有企业开放', en: 'Choose a company, or open it to all' },

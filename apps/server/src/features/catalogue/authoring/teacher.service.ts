@@ -1,14 +1,15 @@
-import type { teacherManage } from '@portal/contract/catalogue/teacher.contract.ts'
+import type { teacherManage, teacherRead, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { isSaid } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { refuse } from './course-refusal.ts'
-import { hasAccount, insertTeacher, listTeachers, type TeacherSays, updateTeacher } from './teacher.store.ts'
+import { findTeacher, hasAccount, insertTeacher, isPortrait, listTaught, listTeachers, type TeacherRow, type TeacherSays, updateTeacher } from './teacher.store.ts'
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: string) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'teacher', thingId: teacherId })
@@ -17,33 +18,49 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
 async function check(db: Db, says: TeacherSays): Promise<void> {
   if (!isSaid(says.name)) refuse([{ field: 'name', word: 'noName' }])
   if (says.accountId !== undefined && !(await hasAccount(db, says.accountId))) refuse([{ field: 'accountId', word: 'unknownAccount' }])
+  if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId))) refuse([{ field: 'portraitFileId', word: 'unknownPortrait' }])
 }
 
-export async function createTeacher(deps: Deps, actor: Actor, says: TeacherSays): Promise<{ teacherId: string }> {
+export async function createTeacher(deps: Deps, actor: Actor, says: TeacherSays): Promise<DataOf<typeof teacherUpdate>> {
   const teacherId = newId(deps.clock.now(), deps.random)
   return inTransaction(deps.sql, async (tx) => {
     await check(tx, says)
     await insertTeacher(tx, teacherId, says)
     await note(deps, tx, actor, 'teacher.create', teacherId)
-    return { teacherId }
+    return { teacherId, revision: 1 }
   })
 }
 
-export async function changeTeacher(deps: Deps, actor: Actor, { teacherId, ...says }: TeacherSays & { readonly teacherId: string }): Promise<{ teacherId: string }> {
+/** Changes what is said of a teacher. Refuses `conflict` when somebody else did since the revision that was seen. */
+export async function changeTeacher(deps: Deps, actor: Actor, { teacherId: given, revision, ...says }: InputOf<typeof teacherUpdate>): Promise<DataOf<typeof teacherUpdate>> {
+  const teacherId = given.toLowerCase()
   return inTransaction(deps.sql, async (tx) => {
+    if (!(await findTeacher(tx, teacherId))) throw new AppError('teacherNotFound')
     await check(tx, says)
-    if (!(await updateTeacher(tx, teacherId, says, deps.clock.now()))) throw new AppError('teacherNotFound')
+    if (!(await updateTeacher(tx, teacherId, revision, says, deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, 'teacher.update', teacherId)
-    return { teacherId: teacherId.toLowerCase() }
+    return { teacherId, revision: revision + 1 }
   })
 }
+
+const shown = ({ teacherId, name, title, bio, accountId, portraitFile, courses }: TeacherRow) => ({
+  ...{ teacherId, name, title, bio, accountId, courses },
+  portraitUrl: portraitFile ? publicFileUrl(portraitFile) : null,
+})
 
 export async function teachersFor(deps: Deps, input: InputOf<typeof teacherManage>): Promise<DataOf<typeof teacherManage>> {
   const { list, total } = await listTeachers(deps.sql, input)
+  return { list: list.map(shown), total, page: input.page, size: input.size }
+}
+
+export async function teacherFor(deps: Deps, teacherId: string): Promise<DataOf<typeof teacherRead>> {
+  const row = await findTeacher(deps.sql, teacherId)
+  if (!row) throw new AppError('teacherNotFound')
+  const products = await listTaught(deps.sql, row.teacherId)
   return {
-    list: list.map(({ teacherId, name, title, bio, accountId, courses }) => ({ teacherId, name, title, bio, accountId, courses })),
-    total,
-    page: input.page,
-    size: input.size,
+    ...shown(row),
+    revision: row.revision,
+    portraitFileId: row.portraitFile,
+    products: products.map(({ productId, kind, status, title, learners }) => ({ productId, kind, status, title, learners })),
   }
 }

@@ -2,13 +2,21 @@ import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type TeacherSays = { readonly name: BilingualText; readonly title: BilingualText; readonly bio?: BilingualText | undefined; readonly accountId?: string | undefined }
+export type TeacherSays = {
+  readonly name: BilingualText
+  readonly title: BilingualText
+  readonly bio?: BilingualText | undefined
+  readonly accountId?: string | undefined
+  readonly portraitFileId?: string | undefined
+}
 export type TeacherRow = {
   readonly teacherId: string
   readonly name: BilingualText
   readonly title: BilingualText
   readonly bio: BilingualText
   readonly accountId: string | null
+  readonly portraitFile: string | null
+  readonly revision: number
   readonly courses: number
 }
 
@@ -16,15 +24,47 @@ export async function hasAccount(db: Db, accountId: string): Promise<boolean> {
   return (await db`select from account where id = ${accountId}`).count === 1
 }
 
-export async function insertTeacher(db: Db, id: string, says: TeacherSays): Promise<void> {
-  await db`insert into teacher (id, account_id, name, title, bio) values (${id}, ${says.accountId ?? null}, ${db.json(says.name)}, ${db.json(says.title)}, ${db.json(says.bio ?? {})})`
+/** May this file be a teacher's portrait: a picture that everybody may see? */
+export async function isPortrait(db: Db, fileId: string): Promise<boolean> {
+  return (await db`select from stored_file where id = ${fileId} and is_public and mime like 'image/%'`).count === 1
 }
 
-/** Changes a teacher and lets the search read their courses again; false when there is none. */
-export async function updateTeacher(db: Db, id: string, says: TeacherSays, now: Date): Promise<boolean> {
+const columns = (db: Db) => db`
+  t.id as "teacherId", t.name, t.title, t.bio, t.account_id as "accountId", t.portrait_file as "portraitFile", t.revision,
+  (select count(*)::int from product p where p.teacher_id = t.id) as courses`
+
+export async function findTeacher(db: Db, id: string): Promise<TeacherRow | null> {
+  const [row] = await db<TeacherRow[]>`select ${columns(db)} from teacher t where t.id = ${id}`
+  return row ?? null
+}
+
+export type TaughtRow = {
+  readonly productId: string
+  readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
+  readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
+  readonly title: BilingualText
+  readonly learners: number
+}
+
+/** What a teacher is named as the author of, the one changed last first. */
+export async function listTaught(db: Db, teacherId: string): Promise<TaughtRow[]> {
+  return db<TaughtRow[]>`
+    select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id limit 200`
+}
+
+export async function insertTeacher(db: Db, id: string, says: TeacherSays): Promise<void> {
+  await db`
+    insert into teacher (id, account_id, portrait_file, name, title, bio)
+    values (${id}, ${says.accountId ?? null}, ${says.portraitFileId ?? null}, ${db.json(says.name)}, ${db.json(says.title)}, ${db.json(says.bio ?? {})})`
+}
+
+/** Changes a teacher and lets the search read their courses again; false when somebody else changed them meanwhile. */
+export async function updateTeacher(db: Db, id: string, revision: number, says: TeacherSays, now: Date): Promise<boolean> {
   const { count } = await db`
-    update teacher set account_id = ${says.accountId ?? null}, name = ${db.json(says.name)}, title = ${db.json(says.title)}, bio = ${db.json(says.bio ?? {})} where id = ${id}`
-  await db`update product set updated_at = ${now} where teacher_id = ${id}`
+    update teacher set account_id = ${says.accountId ?? null}, portrait_file = ${says.portraitFileId ?? null}, name = ${db.json(says.name)}, title = ${db.json(says.title)},
+      bio = ${db.json(says.bio ?? {})}, revision = revision + 1
+    where id = ${id} and revision = ${revision}`
+  if (count === 1) await db`update product set updated_at = ${now} where teacher_id = ${id}`
   return count === 1
 }
 
@@ -36,7 +76,7 @@ export async function listTeachers(
   const where = like ? db`t.name ->> 'zh' ilike ${like} or t.name ->> 'en' ilike ${like}` : db`true`
   const [list, [count]] = await Promise.all([
     db<TeacherRow[]>`
-      select t.id as "teacherId", t.name, t.title, t.bio, t.account_id as "accountId", (select count(*)::int from product p where p.teacher_id = t.id) as courses
+      select ${columns(db)}
       from teacher t where ${where} order by coalesce(t.name ->> 'zh', t.name ->> 'en'), t.id limit ${filter.size} offset ${filter.page * filter.size}`,
     db<{ total: number }[]>`select count(*)::int as total from teacher t where ${where}`,
   ])

@@ -7,7 +7,7 @@ import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentStand } from './course.present.ts'
 import { problemsOfProducts } from './course.rules.ts'
-import { courseOf, keepOffered } from './course.service.ts'
+import { courseOf, keepOffered, openCourse } from './course.service.ts'
 import { refuse } from './course-refusal.ts'
 import { takeRevision } from './outline.store.ts'
 import { holdProduct, kindsOf, listHeld, writeHeld } from './topic.store.ts'
@@ -20,7 +20,7 @@ export async function changeTopic(deps: Deps, actor: Actor, { productId, revisio
   const wanted = productIds.map((id) => id.toLowerCase())
   return inTransaction(deps.sql, async (tx) => {
     await holdProduct(tx, productId)
-    const topic = await courseOf(tx, productId)
+    const topic = await openCourse(tx, productId)
     if (topic.kind !== 'topic') refuse([{ field: 'productId', word: 'notTopic' }])
     const held = (await listHeld(tx, productId)).map((one) => one.productId)
     if (held.join() === wanted.join()) return presentStand(topic)

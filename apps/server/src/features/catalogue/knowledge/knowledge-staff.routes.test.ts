@@ -1,6 +1,13 @@
 import { courseCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { knowledgeList, knowledgePlace } from '@portal/contract/catalogue/knowledge.contract.ts'
-import { knowledgePut, knowledgeTopicDelete, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import {
+  knowledgeItems,
+  knowledgePut,
+  knowledgeTopicDelete,
+  knowledgeTopicOrder,
+  knowledgeTopicSave,
+  knowledgeTopics,
+} from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import { materialAdd, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
 import { materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +71,12 @@ test('an item stands in the library once it has its place, with its attachments 
   expect((await server.call(knowledgePut, { productId: course.productId, topicId, form: 'procedure' }, staff)).reason).toBe('productNotFound')
   expect((await server.call(knowledgePut, { productId, topicId: productId, form: 'procedure' }, staff)).reason).toBe('topicNotFound')
   expect((await server.call(knowledgePut, { productId, topicId, form: 'procedure' }, staff)).code).toBe(200)
+  const items = async (input: object) => (await server.call(knowledgeItems, { q: '巡检', ...input } as never, staff)).data.rows
+  expect(await items({ place: 'some' })).toMatchObject([{ productId, topicId, form: 'procedure', status: 'draft', lessons: 0, readers: 0 }])
+  expect(await items({ topicId, status: 'draft', form: 'procedure' })).toHaveLength(1)
+  for (const none of [{ place: 'none' }, { status: 'published' }, { form: 'checklist' }, { topicId: productId }]) expect(await items(none), JSON.stringify(none)).toEqual([])
+  const { productId: unplaced } = (await server.call(courseCreate, { kind: 'knowledge', head: { ...head, title: { en: 'No place' } } } as never, staff)).data
+  expect((await server.call(knowledgeItems, { place: 'none', q: 'no PLACE' }, staff)).data.rows).toMatchObject([{ productId: unplaced, topicId: null, form: null }])
   const listed = async () => (await server.call(knowledgeList, { topicId }, ann)).data.list.map((one) => one.title)
   expect(await listed()).toEqual([])
   await server.deps.sql`update product set status = 'published', published_at = ${server.clock.now()} where id = ${productId}`

@@ -1,12 +1,26 @@
-import type { knowledgePut, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import type { knowledgeItems, knowledgePut, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { deleteTopic, insertTopic, listAllTopics, lockTopics, orderTopics, putItem, type StaffTopic, updateTopic } from './knowledge-staff.store.ts'
+import {
+  deleteTopic,
+  insertTopic,
+  itemKinds,
+  itemSource,
+  listAllTopics,
+  listItems,
+  lockTopics,
+  orderTopics,
+  putItem,
+  type StaffTopic,
+  updateTopic,
+} from './knowledge-staff.store.ts'
 import { isBelow, levelOf, mostLevels, wholeTree } from './topic-tree.rules.ts'
 
 type Note = { readonly action: string; readonly thing: 'knowledge_topic' | 'product'; readonly id: string; readonly detail?: Readonly<Record<string, unknown>> }
@@ -71,4 +85,19 @@ export async function placeItem(deps: Deps, actor: Actor, { productId, topicId, 
     if (!(await putItem(tx, { productId, topicId, form }))) throw new AppError('productNotFound')
     await note(deps, tx, actor, { action: 'knowledge.put', thing: 'product', id: productId, detail: { topicId, form } })
   })
+}
+
+/** A page of the library's items as staff see them. */
+export async function itemsForStaff(deps: Deps, input: InputOf<typeof knowledgeItems>): Promise<DataOf<typeof knowledgeItems>> {
+  const { after, before, limit, sort = '-changedAt', ...filters } = input
+  const order = orderOf<keyof typeof itemKinds>(sort, itemKinds)
+  const { ids, ...page } = await listPage(deps.sql, { list: 'knowledge', order, filters, source: itemSource(deps.sql, filters) }, { after, before, limit })
+  const rows = inOrder(ids, await listItems(deps.sql, ids))
+  return {
+    ...page,
+    rows: rows.map(({ id, title, form, topicId, status, lessons, readers, changedAt }) => ({
+      ...{ productId: id, title, form, topicId, status, lessons, readers },
+      changedAt: changedAt.toISOString(),
+    })),
+  }
 }

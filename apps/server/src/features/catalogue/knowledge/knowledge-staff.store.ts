@@ -1,4 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { KnowledgeFormWord } from './knowledge.store.ts'
 
@@ -46,4 +48,48 @@ export async function putItem(db: Db, item: { productId: string; topicId: string
     insert into knowledge_item (product_id, topic_id, form) select p.id, ${item.topicId}, ${item.form} from product p where p.id = ${item.productId} and p.kind = 'knowledge'
     on conflict (product_id) do update set topic_id = excluded.topic_id, form = excluded.form`
   return count === 1
+}
+
+export const itemKinds = { changedAt: 'instant' } as const
+type Filter = {
+  readonly q?: string | undefined
+  readonly topicId?: string | undefined
+  readonly form?: KnowledgeFormWord | undefined
+  readonly status?: 'draft' | 'published' | 'withdrawn' | 'archived' | undefined
+  readonly place?: 'some' | 'none' | undefined
+}
+
+/** Items of the library, in every state; a topic is asked for with all below it. */
+export function itemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
+  const like = likeOf(q)
+  const below = topicId
+    ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c join below b on c.parent_id = b.id) select id from below)`
+    : null
+  return {
+    from: db`product p left join knowledge_item k on k.product_id = p.id`,
+    where: db`
+      p.kind = 'knowledge' ${below ? db`and k.topic_id in ${below}` : db``} ${form ? db`and k.form = ${form}` : db``} ${status ? db`and p.status = ${status}` : db``}
+      ${place === undefined ? db`` : place === 'none' ? db`and k.product_id is null` : db`and k.product_id is not null`}
+      ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`,
+    sorted: db`p.updated_at`,
+    id: db`p.id`,
+  }
+}
+
+export type StaffItem = {
+  readonly id: string
+  readonly title: BilingualText
+  readonly form: KnowledgeFormWord | null
+  readonly topicId: string | null
+  readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
+  readonly lessons: number
+  readonly readers: number
+  readonly changedAt: Date
+}
+
+/** These items, in no order. */
+export async function listItems(db: Db, ids: readonly string[]): Promise<StaffItem[]> {
+  return db<StaffItem[]>`
+    select p.id, p.title, k.form, k.topic_id as "topicId", p.status, p.lesson_count as lessons, p.learner_count as readers, p.updated_at as "changedAt"
+    from product p left join knowledge_item k on k.product_id = p.id where p.id = any(${ids as string[]}::uuid[])`
 }

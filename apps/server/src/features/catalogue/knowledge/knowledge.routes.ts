@@ -1,10 +1,17 @@
 import { knowledgeList, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
-import { knowledgePut, knowledgeTopicDelete, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import {
+  knowledgeItems,
+  knowledgePut,
+  knowledgeTopicDelete,
+  knowledgeTopicOrder,
+  knowledgeTopicSave,
+  knowledgeTopics,
+} from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
 import { itemsFor, placeFor, treeFor } from './knowledge.service.ts'
-import { orderSiblings, placeItem, removeTopic, saveTopic, topicsForStaff } from './knowledge-staff.service.ts'
+import { itemsForStaff, orderSiblings, placeItem, removeTopic, saveTopic, topicsForStaff } from './knowledge-staff.service.ts'
 
 /** The knowledge library. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
@@ -21,6 +28,7 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
     await removeTopic(deps, actor, input.topicId)
     return {}
   })
+  route(app, deps, knowledgeItems, ({ input }) => itemsForStaff(deps, input))
   route(app, deps, knowledgePut, async ({ actor, input }) => {
     await placeItem(deps, actor, input)
     return {}

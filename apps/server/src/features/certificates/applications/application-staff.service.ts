@@ -25,6 +25,7 @@ import {
   standingOf,
   updateCentre,
 } from './application-staff.store.ts'
+import { addDecision } from './desk.store.ts'
 
 export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
@@ -75,7 +76,8 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
         employer: details.employer,
         email: details.email,
         phone: details.phone,
-        ...linksOf(deps, details, actor),
+        // What was decided needs no documents any more.
+        ...(state === 'submitted' ? linksOf(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
       return { applicationId: id, examTitle, company, account, state, details: shown, reason, ticketNo, submittedAt: submittedAt?.toISOString() ?? null }
     }),
@@ -97,6 +99,7 @@ export async function decide(deps: Deps, actor: Actor, { applicationId, decision
       if (!standing) throw new AppError('applicationNotFound')
       throw new AppError(standing.accountId === actor.accountId ? 'ownAttempt' : 'applicationState')
     }
+    await addDecision(tx, { id: newId(now, deps.random), kind: 'exam', applicationId, decision, reason: decision === 'return' ? words : null, by: actor.accountId, at: now })
     const { title, body } = decidedNotice(state, decided.title, words)
     const link = `/examAppointment?applicationId=${applicationId}`
     const id = newId(now, deps.random)

@@ -10,19 +10,10 @@ import {
   examsToApply,
   examTicket,
   getExamLocationList,
-  myExamApplyList,
   myExamCoupon,
   updateUserDetailForExamApply,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import {
-  certificateApplyDecide,
-  examApplyDecide,
-  examApplyQueue,
-  examCentreSave,
-  examCheckIn,
-  examCouponGive,
-  examSessionCreate,
-} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { certificateApplyDecide, examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
@@ -35,48 +26,26 @@ import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
 import { takeBackCertificate } from '../issue.service.ts'
+import { driveApplications } from '../testing/application.driver.ts'
+
+type Drive = Awaited<ReturnType<typeof driveApplications>>
 
 let server: TestServer
-let company: string
-let officer: Person
-let centreId: string
+let company: Drive['company']
+let officer: Drive['officer']
+let centreId: Drive['centreId']
+let hour: Drive['hour']
+let inHours: Drive['inHours']
+let aSession: Drive['aSession']
+let details: Drive['details']
+let anApplicant: Drive['anApplicant']
+let approved: Drive['approved']
+let applicationOf: Drive['applicationOf']
 beforeAll(async () => {
   server = await openTestServer()
-  company = await aCompany(server.deps)
-  officer = await aPerson(server.deps, company, { grants: ['certificates'] })
-  const centre = { city: { zh: '南京', en: 'Nanjing' }, name: { zh: '建邺考点', en: 'Jianye Centre' }, address: { zh: '江东中路 369 号', en: '369 Jiangdong Middle Road' } }
-  centreId = (await server.call(examCentreSave, centre, officer)).data.centreId
+  ;({ company, officer, centreId, hour, inHours, aSession, details, anApplicant, approved, applicationOf } = await driveApplications(server))
 })
 afterAll(() => server.close())
-
-const hour = 3600
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour * 1000).toISOString()
-const aSession = async (examId: string, own: { seats?: number; needsCoupon?: 0 | 1; inHours?: number } = {}) => {
-  const start = own.inHours ?? 48
-  const session = {
-    centreId,
-    examId,
-    startsAt: inHours(start),
-    endsAt: inHours(start + 2),
-    changeUntil: inHours(start - 24),
-    seats: own.seats ?? 2,
-    needsCoupon: own.needsCoupon ?? 0,
-  } as const
-  return (await server.call(examSessionCreate, session, officer)).data.sessionId
-}
-const details = { realName: '林晓雯', certificateType: 'idCard', identityType: 'employee', employer: '星桥通信', email: 'lin@starbeam.example' }
-const anApplicant = async (name?: string) => {
-  const person = await aPerson(server.deps, company, name ? { name } : {})
-  await server.deps.sql`update account set phone = ${`+86138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`} where id = ${person.accountId}`
-  await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002x' }, person)
-  return person
-}
-const approved = async (person: Person, examId: string) => {
-  const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
-  await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
-  return applicationId
-}
-const applicationOf = async (person: Person, examId: string) => (await server.call(myExamApplyList, {}, person)).data.list.find((one) => one.examId === examId)
 
 test('an exam with sessions is sat by who applied, was approved and took a seat, at its time', async () => {
   const examId = await anExam(server.deps, { single: 2 })

@@ -28,7 +28,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
 import { applicableFor, applicantFor, applicationsFor, appoint, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor } from './application.service.ts'
 import { checkInFor, createSession, decide, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
+import { serveCentres } from './centre.routes.ts'
 import { applyForCertificate, certificateApplicationsFor, certificateQueueFor, decideCertificate } from './certificate-application.service.ts'
+import { serveCheckin } from './checkin.routes.ts'
+import { serveDesk } from './desk.routes.ts'
 import { ticketFor } from './ticket.service.ts'
 
 /** Applying for exams that are sat at a centre, and for certificates on evidence. */
@@ -62,6 +65,9 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateApplySave, ({ actor, input }) => applyForCertificate(deps, actor, input))
   route(app, deps, certificateApplyList, ({ actor, input, lang }) => certificateApplicationsFor(deps, actor, input, lang))
   serveApplicationStaff(app, deps)
+  serveDesk(app, deps)
+  serveCheckin(app, deps)
+  serveCentres(app, deps)
 }
 
 function serveApplicationStaff(app: FastifyInstance, deps: Deps): void {

@@ -47,6 +47,7 @@ import {
   submitApplication,
   takeCoupon,
 } from './application.store.ts'
+import { findFeeToPay } from './fee.store.ts'
 
 export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
   const { list, total } = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
@@ -201,8 +202,10 @@ function mustBeChangeable(row: ApplicationRow, now: Date): void {
 
 export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang: Lang): Promise<DataOf<typeof examSessionList>> {
   if (!(await examStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
-  const rows = await listSessions(deps.sql, examId, deps.clock.now())
+  const now = deps.clock.now()
+  const [rows, feeFen] = await Promise.all([listSessions(deps.sql, examId, now), findFeeToPay(deps.sql, actor, examId, now)])
   return {
+    feeFen,
     list: rows.map((row) => ({
       sessionId: row.id,
       centre: presentCentre(row.centre, lang, deps.settings.timeZone),

@@ -129,10 +129,13 @@ export const submitApplication = (db: Db, id: string, { details, idNumber }: App
   where id = ${id}`
 
 export const cancelApplication = (db: Db, id: string, now: Date): Promise<unknown> => db`
-  update exam_application set state = 'cancelled', session_id = null, ticket_no = null, updated_at = ${now} where id = ${id}`
+  update exam_application set state = 'cancelled', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now} where id = ${id}`
 
 export const scheduleApplication = (db: Db, id: string, sessionId: string, ticketNo: string, now: Date): Promise<unknown> => db`
-  update exam_application set state = 'scheduled', session_id = ${sessionId}, ticket_no = coalesce(ticket_no, ${ticketNo}), updated_at = ${now} where id = ${id}`
+  update exam_application set state = 'scheduled', session_id = ${sessionId}, ticket_no = coalesce(ticket_no, ${ticketNo}), updated_at = ${now},
+    seat_no = (select min(n) from exam_session x, generate_series(1, x.seats) n where x.id = ${sessionId} and not exists (
+      select from exam_application o where o.session_id = x.id and o.seat_no = n and o.state in ('scheduled', 'sat')))
+  where id = ${id}`
 
 export type ApplicableRow = {
   readonly id: string
@@ -147,20 +150,20 @@ export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<Applica
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
       (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} and b.exam_id = e.id
         and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
-    from exam e join exam_session x on x.exam_id = e.id and x.starts_at > ${now}
-    where e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${owner.companyId}))
+    from exam e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
+    where e.status = 'published' and exam_is_for(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
 export const listSessions = (db: Db, examId: string, now: Date): Promise<(SessionRow & { readonly centre: CentreRow })[]> =>
   db<(SessionRow & { centre: CentreRow })[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre
-    from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} order by x.starts_at, o.position, x.id limit 500`
+    from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null order by x.starts_at, o.position, x.id limit 500`
 
 /** Holds sessions, always in the same order: two people who exchange their seats with each other never wait for one another. */
 export const holdSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
   db<SessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
-    from exam_session where id = any(${ids as string[]}::uuid[]) order by id for update`
+    from exam_session where id = any(${ids as string[]}::uuid[]) and cancelled_at is null order by id for update`
 export const moveSeats = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> => db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
 /** Uses a coupon of the holder for an application: the one named, or the one that runs out first. */
@@ -219,7 +222,7 @@ export async function listCentres(db: Db, filter: { readonly words: string | nul
     select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft", count(*) over ()::int as total
     from exam_centre o left join lateral (
       select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from exam_session x join exam e on e.id = x.exam_id and e.status = 'published' and not e.for_companies
-      where x.centre_id = o.id and x.starts_at > ${now}) n on true
+      where x.centre_id = o.id and x.starts_at > ${now} and x.cancelled_at is null) n on true
     where ${like}::text is null or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ilike ${like}
     order by o.position, o.id ${part}`,
   )

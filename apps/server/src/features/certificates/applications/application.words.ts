@@ -23,3 +23,24 @@ export function certificateNotice(state: 'approved' | 'returned', scheme: Biling
       }
     : { title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` }, body: { zh: reason ?? '', en: reason ?? '' } }
 }
+
+/** What somebody with a seat hears when their session moves, or, with no new time, is called off. */
+export function movedNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
+  const title = quoted(exam)
+  const at = (tag: string) => to?.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }) ?? ''
+  return to
+    ? {
+        title: { zh: `${title.zh}的场次改到${at('zh-CN')}`, en: `Your session of ${title.en} moved to ${at('en-GB')}` },
+        body: {
+          zh: '席位和准考证号不变。时间不合适的，可以改约或取消。',
+          en: 'Your seat and ticket stay. If the time does not suit you, choose another one or give the seat back.',
+        },
+      }
+    : {
+        title: { zh: `${title.zh}的场次已取消`, en: `Your session of ${title.en} was called off` },
+        body: {
+          zh: `${reason}。报名仍然有效，使用的考试券已退回，请另选场次。`,
+          en: `${reason}. You are approved still and your coupon is yours again; please choose another session.`,
+        },
+      }
+}

@@ -15,13 +15,14 @@ import { issuable, issueCertificate } from '../issue.service.ts'
 import { isOwnDocument } from './application.store.ts'
 import { certificateNotice } from './application.words.ts'
 import { decideGrounds, holdGrounds, listGrounds, listGroundsToDecide, putGrounds } from './certificate-application.store.ts'
+import { addDecision } from './desk.store.ts'
 
 export async function applyForCertificate(
   deps: Deps,
   actor: Actor,
   { schemeId, grounds, fileId }: InputOf<typeof certificateApplySave>,
 ): Promise<DataOf<typeof certificateApplySave>> {
-  const standing = await issuable(deps, deps.sql, actor, schemeId)
+  const standing = await issuable(deps, deps.sql, actor, schemeId, 'application')
   if (standing === null) throw new AppError('certificateNotFound')
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'certificateHeld' : 'certificateRevoked')
   if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId))) throw new AppError('fileNotFound', { fields: ['fileId'] })
@@ -62,7 +63,7 @@ export async function certificateQueueFor(deps: Deps, actor: Actor, input: Input
       name: row.name,
       state: row.state,
       grounds: row.grounds,
-      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
+      fileUrl: row.fileId && row.state === 'submitted' ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
       createdAt: row.createdAt.toISOString(),
     })),
     total,
@@ -83,8 +84,9 @@ export async function decideCertificate(deps: Deps, actor: Actor, { applicationI
     if (row.state !== 'submitted') throw new AppError('applicationState')
     const { accountId, companyId, schemeId, title } = row
     const state = decision === 'approve' ? 'approved' : 'returned'
-    if (state === 'approved' && (await issuable(deps, tx, row, schemeId)) === 'revoked') throw new AppError('certificateRevoked')
+    if (state === 'approved' && (await issuable(deps, tx, row, schemeId, 'application')) === 'revoked') throw new AppError('certificateRevoked')
     await decideGrounds(tx, applicationId, { accountId: actor.accountId, state, reason: state === 'returned' ? words : null, now })
+    await addDecision(tx, { id: newId(now, deps.random), kind: 'certificate', applicationId, decision, reason: state === 'returned' ? words : null, by: actor.accountId, at: now })
     const issued = state === 'approved' ? await issueCertificate(deps, tx, { schemeId, accountId, companyId, source: { kind: 'application', id: applicationId, title } }) : null
     const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : `/user/certificate?apply=${schemeId}`
     const id = newId(now, deps.random)

@@ -31,5 +31,5 @@ export async function sessionsOfDay(db: Db, from: Date, until: Date): Promise<Se
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,
       (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"
     from exam_session x join exam e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
-    where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 100`
+    where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null order by x.starts_at, x.id limit 100`
 }

@@ -7,3 +7,6 @@ export const softInk = '#4B5570'
 export const blue = '#27468C'
 export const gold = '#B07A1E'
 export const red = '#BE2E25'
+
+/** The one colour beside ink and blue, as a template chooses it. */
+export const accents = { gold, blue: '#2F5DA8', green: '#1F6B4A', crimson: '#9C2B35' } as const

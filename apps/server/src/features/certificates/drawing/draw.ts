@@ -1,19 +1,30 @@
 import { createThread } from '../../../core/drawing/thread.ts'
 import type { Lang } from '../../../core/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import type { SheetLinks } from './layout.ts'
+import type { SheetLinks, SheetPictures } from './layout.ts'
 
-type Format = 'pdf' | 'svg'
-export type DrawQuestion = { readonly format: Format; readonly facts: CertificateFacts; readonly lang: Lang; readonly links: SheetLinks }
+/** `badge` and `card` are pictures of their own, without the document's links. */
+type Format = 'pdf' | 'svg' | 'badge.svg' | 'badge.png' | 'card.png'
+export type DrawQuestion = {
+  readonly format: Format
+  readonly facts: CertificateFacts
+  readonly lang: Lang
+  readonly links: SheetLinks
+  readonly pictures: SheetPictures
+  readonly isSample?: boolean
+}
 export type Drawn = string | Uint8Array
 
 const drawInThread = createThread<DrawQuestion, Drawn>(new URL('./draw.worker.ts', import.meta.url))
 
-function draw(format: Format, facts: CertificateFacts, lang: Lang, links: SheetLinks): Promise<Drawn> {
+/** How the pictures of a template are come by; asked only when the drawing is not at hand. */
+export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
+
+function draw(format: Format, facts: CertificateFacts, lang: Lang, links: SheetLinks, find: FindPictures): Promise<Drawn> {
   const key = `${format} ${lang} ${facts.number} ${links.scanUrl}`
   const known = kept.get(key)
   if (known) return known
-  const drawn = drawInThread({ format, facts, lang, links })
+  const drawn = find(facts).then((pictures) => drawInThread({ format, facts, lang, links, pictures }))
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
   kept.set(key, drawn)
   drawn.catch(() => kept.delete(key))
@@ -25,12 +36,30 @@ const kept = new Map<string, Promise<Drawn>>()
 const mostKept = 64
 
 /** The certificate as PDF; about 60 ms, half a second for the first after a pause. */
-export async function certificatePdf(facts: CertificateFacts, lang: Lang, links: SheetLinks): Promise<Buffer> {
-  const bytes = (await draw('pdf', facts, lang, links)) as Uint8Array
+export async function certificatePdf(facts: CertificateFacts, lang: Lang, links: SheetLinks, find: FindPictures): Promise<Buffer> {
+  return asBuffer(await draw('pdf', facts, lang, links, find))
+}
+
+const asBuffer = (drawn: Drawn): Buffer => {
+  const bytes = drawn as Uint8Array
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** The certificate as SVG for the page; about 10 ms. */
-export async function certificateSvg(facts: CertificateFacts, lang: Lang, links: SheetLinks): Promise<string> {
-  return (await draw('svg', facts, lang, links)) as string
+export async function certificateSvg(facts: CertificateFacts, lang: Lang, links: SheetLinks, find: FindPictures): Promise<string> {
+  return (await draw('svg', facts, lang, links, find)) as string
 }
+
+const noLinks = { scanUrl: '', typedUrl: '' }
+/** The certificate's medal as SVG, or as PNG 800 wide. */
+export const badgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> => (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
+export const badgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> => asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
+/** The picture that a shared link shows, 1200 × 630. */
+export const cardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> => asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
+
+/** A document as it would be, drawn each time it is asked for: nothing of it is kept. */
+export const sampleSvg = async (facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Promise<string> =>
+  (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
+/** The same as PDF, marked as a sample. */
+export const samplePdf = async (facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Promise<Buffer> =>
+  asBuffer(await drawInThread({ format: 'pdf', facts, lang, links, pictures, isSample: true }))

@@ -1,11 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
+import { badgeSheet, cardSheet } from '../badges/badge.layout.ts'
 import type { Drawn, DrawQuestion } from './draw.ts'
 import { layOut } from './layout.ts'
 
+let drawer: Promise<typeof import('@resvg/resvg-wasm')> | null = null
+/** Drawings of ours as PNG, by a drawer in a sandbox (WebAssembly): the one that reads uploads reads no SVG, and stays so. */
+async function png(svg: string, width: number): Promise<Uint8Array> {
+  drawer ??= import('@resvg/resvg-wasm').then(async (module) => {
+    await module.initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
+    return module
+  })
+  const { Resvg } = await drawer
+  const picture = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
+  const drawn = picture.render()
+  const bytes = drawn.asPng()
+  drawn.free()
+  picture.free()
+  return bytes
+}
+
 /** Draws beside the thread that answers requests: a drawing takes tens of milliseconds, and a running exam must not feel it. */
-answerQuestions<DrawQuestion, Drawn>(({ format, facts, lang, links }) => {
-  const sheet = layOut(facts, lang, links)
+answerQuestions<DrawQuestion, Drawn>(async ({ format, facts, lang, links, pictures, isSample }) => {
+  if (format === 'badge.svg') return renderSvg(badgeSheet(facts, lang))
+  if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, lang)), 800)
+  if (format === 'card.png') return png(renderSvg(cardSheet(facts, lang)), 1200)
+  const sheet = layOut(facts, lang, links, pictures, isSample)
   return format === 'pdf' ? renderPdf(sheet) : renderSvg(sheet)
 })

@@ -1,5 +1,5 @@
 import type { Shape } from '../../../core/drawing/sheet.ts'
-import { blue, gold, paper, sheetSize } from './certificate-sheet.ts'
+import { blue, paper, sheetSize } from './certificate-sheet.ts'
 
 type Curve = (t: number) => readonly [number, number]
 const tau = 2 * Math.PI
@@ -23,35 +23,35 @@ function trace(curve: Curve, from: number, to: number, pieces: number): string {
   return d
 }
 
-/** Twelve strands of a sine whose height breathes, each shifted in phase: one period of a border, blue and gold apart. */
+/** Twelve strands of a sine whose height breathes, each shifted in phase: one period of a border, blue and accent apart. */
 function strands(period: number, place: (t: number, y: number) => readonly [number, number]) {
-  const parts = { blue: '', gold: '' }
+  const parts = { blue: '', accent: '' }
   for (let strand = 0; strand < 12; strand++) {
     const phase = (strand * Math.PI) / 6
-    const isGold = strand % 3 === 2
-    const height = isGold ? 14 : 21
+    const isAccent = strand % 3 === 2
+    const height = isAccent ? 14 : 21
     const curve: Curve = (t) => {
       const w = (2 * tau * t) / period
       return place(t, height * Math.sin(w / 2 + phase) * (0.72 - 0.28 * Math.cos(w + phase * 2)))
     }
-    parts[isGold ? 'gold' : 'blue'] += trace(curve, 0, period, 14)
+    parts[isAccent ? 'accent' : 'blue'] += trace(curve, 0, period, 14)
   }
   return parts
 }
 
 const blueLine = { stroke: blue, width: 0.6, opacity: 0.62 } as const
-const goldLine = { stroke: gold, width: 0.6, opacity: 0.75 } as const
+const accentLine = (accent: string) => ({ stroke: accent, width: 0.6, opacity: 0.75 }) as const
 
-function band(length: number, periods: number, place: (t: number, y: number) => readonly [number, number], step: { dx?: number; dy?: number }): Shape[] {
+function band(length: number, periods: number, place: (t: number, y: number) => readonly [number, number], step: { dx?: number; dy?: number }, accent: string): Shape[] {
   const parts = strands(length / periods, place)
   return [
     { kind: 'repeat', d: parts.blue, times: periods, ...step, ...blueLine },
-    { kind: 'repeat', d: parts.gold, times: periods, ...step, ...goldLine },
+    { kind: 'repeat', d: parts.accent, times: periods, ...step, ...accentLine(accent) },
   ]
 }
 
 /** A rosette about the origin: `layers` turned copies of a flower of `petals`, drawn as one petal turned again and again. */
-function rosette(radius: number, depth: number, petals: number, layers: number, line: { stroke: string; width: number; opacity: number }): Shape {
+export function rosette(radius: number, depth: number, petals: number, layers: number, line: { stroke: string; width: number; opacity: number }): Shape {
   const curve: Curve = (t) => {
     const r = radius * (1 + depth * Math.cos(petals * t))
     return [r * Math.cos(t), r * Math.sin(t)]
@@ -62,13 +62,13 @@ function rosette(radius: number, depth: number, petals: number, layers: number, 
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
 
 /** The border of fine lines, its corners, and the pale rosettes behind the text. */
-export function guilloche(): Shape[] {
+export function guilloche(accent: string): Shape[] {
   const { width, height } = sheetSize
   const m = 57.5
   const [w, h] = [width - 2 * m, height - 2 * m]
-  const corner = [rosette(16.5, 0.42, 8, 5, blueLine), rosette(8, 0.5, 6, 3, goldLine)]
-  const across = band(w, 17, (t, y) => [t, y], { dx: w / 17 })
-  const down = band(h, 12, (t, y) => [y, t], { dy: h / 12 })
+  const corner = [rosette(16.5, 0.42, 8, 5, blueLine), rosette(8, 0.5, 6, 3, accentLine(accent))]
+  const across = band(w, 17, (t, y) => [t, y], { dx: w / 17 }, accent)
+  const down = band(h, 12, (t, y) => [y, t], { dy: h / 12 }, accent)
   const pale = { stroke: blue, width: 0.55, opacity: 0.085 } as const
   return [
     group(m, m, across),

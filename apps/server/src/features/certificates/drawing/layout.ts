@@ -4,10 +4,15 @@ import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
-import { gold, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'
+import { accents, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'
 import { guilloche } from './guilloche.ts'
 
 export type SheetLinks = { /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */; readonly typedUrl: string }
+/** The bytes of what a template's seal and signature are drawn with, where they are pictures. */
+export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
+export type SheetPictures = { readonly seal?: SheetPicture; readonly signature?: SheetPicture }
+
+const accentOf = (facts: CertificateFacts) => accents[facts.layout?.accent ?? 'gold']
 
 const centre = sheetSize.width / 2
 
@@ -20,7 +25,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** The whole certificate. `lang` is the language that leads; the other one stands beneath it. */
-export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks): Sheet {
+export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures = {}, isSample = false): Sheet {
   const [title] = both(facts.title, lang)
   const level = levelOf(facts)
   const name = lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name
@@ -33,27 +38,48 @@ export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks): 
     author: pickText(facts.issuer, lang),
     madeAt: new Date(`${facts.issuedAt}T00:00:00Z`),
     items: [
-      ...guilloche(),
-      { kind: 'path', d: frame(30.5), stroke: ink, width: 1 },
-      { kind: 'path', d: frame(84.5), stroke: ink, width: 0.8 },
-      { kind: 'path', d: frame(88.5), stroke: gold, width: 0.6 },
+      ...border(facts),
+      ...(isSample ? [sampleMark(lang)] : []),
       ...head(facts, lang),
       ...middlePart(facts, lang),
-      ...foot(facts, lang, links),
-      seal(facts, lang),
+      ...foot(facts, lang, links, pictures),
+      ...sealOf(facts, lang, pictures),
     ],
   }
 }
 
 const frame = (inset: number) => `M${inset} ${inset}H${sheetSize.width - inset}V${sheetSize.height - inset}H${inset}Z`
 
+/** What stands around the sheet. */
+function border(facts: CertificateFacts): Shape[] {
+  const accent = accentOf(facts)
+  const kind = facts.layout?.border ?? 'guilloche'
+  if (kind === 'none') return []
+  const lines: Shape[] = [
+    { kind: 'path', d: frame(84.5), stroke: ink, width: 0.8 },
+    { kind: 'path', d: frame(88.5), stroke: accent, width: 0.6 },
+  ]
+  if (kind === 'guilloche') return [...guilloche(accent), { kind: 'path', d: frame(30.5), stroke: ink, width: 1 }, ...lines]
+  return [
+    { kind: 'path', d: frame(48), stroke: accent, width: 3 },
+    { kind: 'path', d: frame(56), stroke: ink, width: 0.8 },
+  ]
+}
+
+/** Says behind everything that this is none. */
+function sampleMark(lang: Lang): Shape {
+  const words = sheetWords.sample[lang]
+  return { kind: 'group', x: centre, y: sheetSize.height / 2 + 60, turn: -24, items: [middle(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })] }
+}
+
 function head(facts: CertificateFacts, lang: Lang): Shape[] {
+  const accent = accentOf(facts)
   const issuer = both(facts.issuer, lang)
   const words = both(sheetWords.heading[facts.kind], lang)
   const lead: Look = isChinese(issuer[0]) ? { size: 21, bold: true, spacing: 8 } : { size: 19, bold: true, spacing: 2 }
   const second: Look = isChinese(issuer[1] ?? '') ? { size: 12.5, spacing: 6, fill: softInk } : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
-    { kind: 'group', x: centre, y: 125, turn: 0, items: mark },
+    { kind: 'group', x: centre, y: 125, turn: 0, items: mark(accent) },
     middle(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
     ...(issuer[1] ? [middle(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
@@ -65,15 +91,15 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
           middle(words[0].toUpperCase(), centre, 246, { size: 47, bold: true, spacing: words[0].length > 14 ? 5 : 13, role: 'H1', max: 820 }),
           middle(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
         ]),
-    { kind: 'path', d: `M${centre - 120} 308H${centre - 12}M${centre + 12} 308H${centre + 120}`, stroke: gold, width: 0.8 },
-    { kind: 'path', d: diamond(centre, 308, 4.5), fill: gold },
+    { kind: 'path', d: `M${centre - 120} 308H${centre - 12}M${centre + 12} 308H${centre + 120}`, stroke: accent, width: 0.8 },
+    { kind: 'path', d: diamond(centre, 308, 4.5), fill: accent },
   ]
 }
 
 /** The portal's stair and dot, in one ink. */
-const mark: readonly Shape[] = [
+export const mark = (accent: string): readonly Shape[] => [
   { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
-  { kind: 'path', d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z', fill: gold },
+  { kind: 'path', d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z', fill: accent },
 ]
 
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
@@ -117,9 +143,10 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
   })
 }
 
-/** The levels of the track as steps, gold as far as the holder has come. */
+/** The levels of the track as steps, in the accent as far as the holder has come. */
 function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
   const { levels, levelIndex } = facts
+  const gold = accentOf(facts)
   const gap = Math.min(160, 480 / Math.max(1, levels.length - 1))
   const left = centre - (gap * (levels.length - 1)) / 2
   const reached = levelIndex ?? -1
@@ -136,7 +163,10 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
   return shapes
 }
 
-function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks): Shape[] {
+/** 28 mm, so that a phone reads a code that holds a signature. */
+const codeSize = 112
+
+function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Shape[] {
   const label = (text: BilingualText) => both(text, lang).filter(Boolean).join(' ')
   const w = sheetWords
   const rows: readonly (readonly [string, string])[] = [
@@ -151,29 +181,43 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks): Shape[] {
   return [
     {
       kind: 'group',
-      x: 124,
-      y: 628,
+      x: 112,
+      y: 622,
       turn: 0,
       items: [
-        { kind: 'path', d: 'M-5 -5H97V97H-5Z', fill: paper },
-        { kind: 'group', x: 0, y: 0, turn: 0, scale: 92 / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
+        { kind: 'path', d: 'M-5 -5H117V117H-5Z', fill: paper },
+        { kind: 'group', x: 0, y: 0, turn: 0, scale: codeSize / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
       ],
     },
     ...rows.flatMap(([name, value], index) => {
       const y = 642 + index * 23.5
-      return [line(name, 236, y, { size: 12.5, fill: softInk, role: 'P' }), line(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 })]
+      return [line(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }), line(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 })]
     }),
     { kind: 'path', d: 'M700 676H890', stroke: ink, width: 0.8 },
-    { kind: 'group', x: 0, y: -26, turn: 0, items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }] },
+    ...signatureOf(facts, pictures),
     line(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
     line(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
     ...(signer[1] ? [line(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
   ]
 }
 
+/** What stands over the line: a flourish, the picture of a hand, or room for one. */
+function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] {
+  const kind = facts.layout?.signature ?? 'drawn'
+  if (kind === 'picture') return pictures.signature ? [{ kind: 'image', ...pictures.signature, x: 706, y: 622, width: 178, height: 52 }] : []
+  if (kind === 'none') return []
+  return [{ kind: 'group', x: 0, y: -26, turn: 0, items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }] }]
+}
+
 /** A hand's flourish; the name stands in type beneath it. */
 const signature =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
+
+function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): Shape[] {
+  const kind = facts.layout?.seal ?? 'drawn'
+  if (kind === 'picture') return pictures.seal ? [{ kind: 'image', ...pictures.seal, x: 926, y: 586, width: 140, height: 140 }] : []
+  return kind === 'none' ? [] : [seal(facts, lang)]
+}
 
 /** The round red seal: the issuer along the rim, a star, and what the seal is for. */
 function seal(facts: CertificateFacts, lang: Lang): Shape {

@@ -1,12 +1,13 @@
-import { examFileAdd, examFileList, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
+import { examFileAdd, examFileList, examFileManage, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
-import { addExamFile, examFilesFor, removeExamFile } from './exam-file.service.ts'
+import { addExamFile, examFilesFor, examFilesForStaff, removeExamFile } from './exam-file.service.ts'
 
 /** What anybody may read before an exam. */
 export function serveExamFiles(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, examFileList, ({ input, lang }) => examFilesFor(deps, input, lang))
+  route(app, deps, examFileManage, ({ input }) => examFilesForStaff(deps, input))
   route(app, deps, examFileAdd, ({ actor, input }) => addExamFile(deps, actor, input))
   route(app, deps, examFileRemove, async ({ actor, input }) => {
     await removeExamFile(deps, actor, input.examFileId)

@@ -1,4 +1,4 @@
-import type { examFileAdd, examFileList } from '@portal/contract/certificates/exam-file.contract.ts'
+import type { examFileAdd, examFileList, examFileManage } from '@portal/contract/certificates/exam-file.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -6,10 +6,12 @@ import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { isSaid, type Lang, pickText } from '../../../core/language.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deleteExamFile, insertExamFile, isExam, listExamFiles } from './exam-file.store.ts'
+import { deleteExamFile, insertExamFile, isExam, listExamFiles, listStaffExamFiles, staffExamFiles } from './exam-file.store.ts'
 
 export async function examFilesFor(
   deps: Deps,
@@ -31,6 +33,29 @@ export async function examFilesFor(
     total,
     page,
     size,
+  }
+}
+
+/** All files that are offered, the latest first. */
+export async function examFilesForStaff(deps: Deps, input: InputOf<typeof examFileManage>): Promise<DataOf<typeof examFileManage>> {
+  const { kind = null, lang = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { kind, lang, words: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'exam files', order, filters: filter, source: staffExamFiles(deps.sql, filter) }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listStaffExamFiles(deps.sql, ids)).map((row) => ({
+      examFileId: row.id,
+      kind: row.kind,
+      title: row.title,
+      lang: row.lang,
+      exam: row.examId === null ? null : { examId: row.examId, title: row.examTitle ?? {} },
+      name: row.name,
+      mime: row.mime,
+      size: row.size,
+      url: publicFileUrl(row.fileId),
+      createdAt: row.createdAt.toISOString(),
+    })),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { BilingualText, Lang } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 
@@ -27,6 +29,22 @@ export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promi
     where (${kind}::text is null or x.kind = ${kind}) and (x.lang is null or x.lang = ${lang}) and (e.id is null or (e.status = 'published' and not e.for_companies))
     order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id ${part}`,
   )
+
+export type StaffExamFile = Omit<ExamFileRow, 'total'> & { readonly lang: Lang | null; readonly examId: string | null; readonly name: string }
+
+export function staffExamFiles(db: Db, { kind, lang, words }: { readonly kind: ExamFileKind | null; readonly lang: Lang | null; readonly words: string | null }): Source {
+  const like = likeOf(words)
+  return {
+    from: db`exam_file x`,
+    where: db`true ${kind ? db`and x.kind = ${kind}` : db``} ${lang ? db`and x.lang = ${lang}` : db``} ${like ? db`and concat_ws(' ', x.title ->> 'zh', x.title ->> 'en') ilike ${like}` : db``}`,
+    sorted: db`x.created_at`,
+    id: db`x.id`,
+  }
+}
+
+export const listStaffExamFiles = (db: Db, ids: readonly string[]): Promise<StaffExamFile[]> => db<StaffExamFile[]>`
+  select x.id, x.kind, x.title, x.lang, e.id as "examId", e.title as "examTitle", f.id as "fileId", f.name, f.mime, f.size::int as size, x.created_at as "createdAt"
+  from exam_file x join stored_file f on f.id = x.file_id left join exam e on e.id = x.exam_id where x.id = any(${ids as string[]}::uuid[])`
 
 type NewExamFile = {
   readonly id: string

@@ -37,7 +37,7 @@ test('everything at once: each title once, each person once, every count true, n
       const people = await Promise.all([0, 1, 2, 3].map(() => aPerson(server.deps, company)))
       const known = async () => {
         const lists = await Promise.all((['open', 'planned'] as const).map((state) => server.call(wishManage, { companyId: company, state }, staff)))
-        return new Map(lists.flatMap(({ data }) => data.list.map((wish) => [wish.title, wish] as const)))
+        return new Map(lists.flatMap(({ data }) => data.rows.map((wish) => [wish.title, wish] as const)))
       }
       for (const round of rounds) {
         const wishes = await known()

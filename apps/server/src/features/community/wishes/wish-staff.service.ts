@@ -1,26 +1,60 @@
-import type { wishAnswer, wishDemand, wishManage, wishMerge, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import type { wishAnswer, wishCompanies, wishDemand, wishManage, wishMerge, wishRead, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { queryOf } from '../../catalogue/catalogue.public.ts'
 import { listDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
-import { type Answer, givenWords, isNews, wrongFields } from './wish.rules.ts'
+import { type Answer, givenWords, isNews, likenessOf, wrongFields } from './wish.rules.ts'
 import { answerWords, removalWords } from './wish.words.ts'
-import { findMade, type HeldWish, holdWishes, listForStaff, readForStaff, storeAnswer, storeMerge, storeRemoval, tellWishers } from './wish-staff.store.ts'
+import {
+  demandKinds,
+  demandSource,
+  findMade,
+  type HeldWish,
+  holdWishes,
+  listForStaff,
+  listSimilar,
+  listWishing,
+  readForStaff,
+  storeAnswer,
+  storeMerge,
+  storeRemoval,
+  tellWishers,
+} from './wish-staff.store.ts'
 
 const page = '/user/wannaLearn?view=mine'
 /** What counts as wanted lately. */
 const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
-export async function wishesForStaff(deps: Deps, { state = 'open', companyId, q, page, size }: InputOf<typeof wishManage>): Promise<DataOf<typeof wishManage>> {
-  const query = q?.trim() ? queryOf([q]) : null
-  const { list, total } = await listForStaff(deps.sql, { state, companyId: companyId ?? null, query, page, size }, lately(deps.clock.now()))
-  return { list: list.map(presentStaffWish), total, page, size }
+export async function wishesForStaff(deps: Deps, input: InputOf<typeof wishManage>): Promise<DataOf<typeof wishManage>> {
+  const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
+  const filter = { state, companyId, query: q?.trim() ? queryOf([q]) : null }
+  const order = orderOf<keyof typeof demandKinds>(sort, demandKinds)
+  const page = await listPage(deps.sql, { list: 'wishes', order, filters: filter, source: demandSource(deps.sql, filter, order.key) }, { after, before, limit })
+  const { ids, ...rest } = page
+  return { ...rest, rows: inOrder(ids, await listForStaff(deps.sql, ids, lately(deps.clock.now()))).map(presentStaffWish) }
+}
+
+export async function wishingCompanies(deps: Deps): Promise<DataOf<typeof wishCompanies>> {
+  return { companies: (await listWishing(deps.sql)).map(({ companyId, company, open }) => ({ companyId, company, open })) }
+}
+
+/** How many other wishes are offered to merge one into. */
+const mostSimilar = 8
+/** A wish as it stands; `notFound` for what was merged as well: it leads to another one. */
+export async function wishForStaff(deps: Deps, wishId: string): Promise<DataOf<typeof wishRead>> {
+  const row = await readForStaff(deps.sql, wishId, lately(deps.clock.now()))
+  if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
+  const like = likenessOf(row.title)
+  const similar = like ? await listSimilar(deps.sql, row, like, mostSimilar) : []
+  return { wish: presentStaffWish(row), similar: similar.map(({ id, title, state, wantedCount }) => ({ wishId: id, title, state, wantedCount })) }
 }
 
 export async function demandForStaff(deps: Deps, { companyId, page, size }: InputOf<typeof wishDemand>): Promise<DataOf<typeof wishDemand>> {

@@ -1,7 +1,8 @@
 import type { BilingualText } from '../../../core/language.ts'
+import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
-import type { Answer } from './wish.rules.ts'
+import type { Answer, Likeness } from './wish.rules.ts'
 import type { WishState } from './wish.store.ts'
 
 export type StaffWishRow = {
@@ -37,20 +38,34 @@ const whole = (db: Db, lately: Date) => db`
 const around = (db: Db) => db`
   join company c on c.id = w.company_id join account asker on asker.id = w.asked_by left join product p on p.id = w.product_id left join account answerer on answerer.id = w.answered_by`
 
-export type DemandFilter = { readonly state: StaffWishRow['state']; readonly companyId: string | null; readonly query: string | null; readonly page: number; readonly size: number }
+export type DemandFilter = { readonly state: StaffWishRow['state']; readonly companyId: string | null; readonly query: string | null }
+export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
-/** Wishes in one state, the most wanted first; the page is cut before anything is counted. */
-export async function listForStaff(db: Db, { state, companyId, query, page, size }: DemandFilter, lately: Date): Promise<{ list: StaffWishRow[]; total: number }> {
-  const which = db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${query === null ? db`` : db`and w.search_tokens @@ ${query}::tsquery`}`
-  const order = db`w.wanted_count desc, w.created_at desc, w.id`
-  const [list, [count]] = await Promise.all([
-    db<
-      StaffWishRow[]
-    >`select ${whole(db, lately)} from (select * from wish w where ${which} order by ${order} limit ${size} offset ${page * size}) w ${around(db)} order by ${order}`,
-    db<{ total: number }[]>`select count(*)::int as total from wish w where ${which}`,
-  ])
-  return { list, total: count?.total ?? 0 }
-}
+/** The wishes of one state. Along both orders there is an index (migration 0102). */
+export const demandSource = (db: Db, { state, companyId, query }: DemandFilter, key: keyof typeof demandKinds): Source => ({
+  from: db`wish w`,
+  where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${query === null ? db`` : db`and w.search_tokens @@ ${query}::tsquery`}`,
+  sorted: { wanted: db`w.wanted_count`, createdAt: db`w.created_at` }[key],
+  id: db`w.id`,
+})
+
+export const listForStaff = (db: Db, ids: readonly string[], lately: Date): Promise<StaffWishRow[]> =>
+  db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = any(${ids as string[]}::uuid[])`
+
+/** Companies with wishes, and how many of these wait. */
+export const listWishing = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
+  select c.id as "companyId", c.short_name as company, w.open from company c
+  join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id order by w.open desc, c.id`
+
+export type SimilarWish = { readonly id: string; readonly title: string; readonly state: 'open' | 'planned' | 'made' | 'declined'; readonly wantedCount: number }
+
+/** Other wishes of the company that have some of these words, those that have most of them first. */
+export const listSimilar = (db: Db, wish: { readonly id: string; readonly companyId: string }, like: Likeness, limit: number): Promise<SimilarWish[]> =>
+  db<SimilarWish[]>`
+    select w.id, w.title, w.state, w.wanted_count as "wantedCount" from wish w
+    cross join lateral (select count(*)::int as hits from unnest(${like.tokens as string[]}::text[]) t where w.search_tokens @@ t::tsquery) s
+    where w.company_id = ${wish.companyId} and w.id <> ${wish.id} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
+    order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 
 export async function readForStaff(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
   const [row] = await db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`

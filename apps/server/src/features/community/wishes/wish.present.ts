@@ -29,7 +29,7 @@ export const presentProductHit = (row: ProductHit, lang: Lang, marks: readonly s
   return { productId: row.id, title, titleHits: hitsIn(title, marks), isKnowledge: row.isKnowledge }
 }
 
-export const presentStaffWish = (row: StaffWishRow): DataOf<typeof wishManage>['list'][number] => ({
+export const presentStaffWish = (row: StaffWishRow): DataOf<typeof wishManage>['rows'][number] => ({
   wishId: row.id,
   revision: row.revision,
   companyId: row.companyId,

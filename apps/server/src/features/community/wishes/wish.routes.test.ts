@@ -1,6 +1,6 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { wantedProducts, wantProduct, wantProductState, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
-import { wishAnswer, wishDemand, wishManage, wishMerge, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import { wishAnswer, wishCompanies, wishDemand, wishManage, wishMerge, wishRead, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -53,7 +53,7 @@ describe('asking', () => {
     expect((await ask('光缆抢修', ben, '换了理由')).reason).toBe('换了理由')
     expect((await server.call(wishList, {}, ann)).raw).not.toContain('换了理由')
     await server.call(wishWant, { wishId, state: 0 }, ben)
-    expect((await server.call(wishManage, { companyId: company }, staff)).data.list[0]?.reasons).toMatchObject([{ name: '安澜', reason: '雨季故障多' }])
+    expect((await server.call(wishManage, { companyId: company }, staff)).data.rows[0]?.reasons).toMatchObject([{ name: '安澜', reason: '雨季故障多' }])
   })
 
   test('hostile texts are kept as the texts they are', async () => {
@@ -179,7 +179,7 @@ describe('staff', () => {
     server.clock.pass(40 * 86_400)
     await ask('老心愿', ben, '项目要用')
     await ask('新心愿', ben)
-    const { list, total } = (await server.call(wishManage, { companyId: company }, staff)).data
+    const { rows: list, total } = (await server.call(wishManage, { companyId: company }, staff)).data
     expect(total).toBe(2)
     expect(list).toMatchObject([
       {
@@ -197,7 +197,7 @@ describe('staff', () => {
       },
       { title: '新心愿', wantedLately: 1, departments: [] },
     ])
-    expect((await server.call(wishManage, { companyId: company, q: '新心' }, staff)).data.list).toMatchObject([{ title: '新心愿' }])
+    expect((await server.call(wishManage, { companyId: company, q: '新心' }, staff)).data.rows).toMatchObject([{ title: '新心愿' }])
     expect((await server.call(wishManage, { companyId: company, state: 'made' }, staff)).data.total).toBe(0)
   })
 
@@ -284,4 +284,16 @@ test('a company that does not use it hears so from every call', async () => {
     [wantedProducts, {}],
   ] as const)
     expect(await server.call(call, input as never, off), call.path).toMatchObject({ code: 403, reason: 'featureOff' })
+})
+
+test('one wish is read with those like it in its company; companies are counted by what waits', async () => {
+  const [wishId, alike, far] = [(await ask('波束管理入门')).wishId, (await ask('波束管理进阶')).wishId, (await ask('项目沟通')).wishId]
+  const { wish, similar } = (await server.call(wishRead, { wishId }, staff)).data
+  expect(wish).toMatchObject({ wishId, title: '波束管理入门', state: 'open', wantedCount: 1 })
+  expect(similar).toMatchObject([{ wishId: alike, title: '波束管理进阶', state: 'open' }])
+  expect(similar.map((one) => one.wishId)).not.toContain(far)
+  const { companies } = (await server.call(wishCompanies, {}, staff)).data
+  expect(companies.find(({ companyId }) => companyId === company)?.open).toBeGreaterThanOrEqual(3)
+  await server.call(wishMerge, { wishId, revision: await seen(wishId), intoWishId: alike }, staff)
+  expect((await server.call(wishRead, { wishId }, staff)).reason).toBe('notFound')
 })

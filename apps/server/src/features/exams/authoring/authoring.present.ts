@@ -1,11 +1,12 @@
-import type { examCreate, examFeasibility, examManage, examPreview, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
+import type { examCreate, examFeasibility, examPreview, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { presentText } from '../../../core/language.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
-import { presentText, shownOptions } from '../attempts/attempt.present.ts'
-import { rightOptions } from '../grading/grading.rules.ts'
-import type { PaperReport } from '../papers/feasibility.rules.ts'
+import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
+import { rightOptions } from '../papers/right-options.rules.ts'
+import { shownOptions } from '../papers/shown-options.ts'
 import { type countsOf, type ExamContent, wholeRelease } from './authoring.rules.ts'
-import type { AttemptCounts, AuthoredExam, ManagedRow, Named, PreviewRow, VersionRow } from './authoring.store.ts'
+import type { AttemptCounts, AuthoredExam, FixedRow, LastTrial, Named, PreviewRow, VersionRow } from './authoring.store.ts'
 
 /** Where an exam stands between draft and publication. */
 export const presentStand = (exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean }): DataOf<typeof examCreate> => ({
@@ -53,8 +54,16 @@ function contentOf(exam: AuthoredExam): ExamContent {
     ...optional('appealDays', exam.appealDays),
     ...optional('productId', exam.productId),
     ...optional('certificateSchemeId', exam.certificateSchemeId),
-    ...optional('companyIds', exam.companyIds ? [...exam.companyIds] : null),
+    ...audienceOf(exam),
+    ...(exam.skipsHolders ? { skipsHolders: true } : {}),
   }
+}
+
+/** Whom an exam is for, as its author says it: nothing for everybody, no company for who is not named otherwise. */
+function audienceOf({ companyIds, departmentIds, accountIds }: AuthoredExam): Pick<ExamContent, 'companyIds' | 'departmentIds' | 'accountIds'> {
+  if (!companyIds) return {}
+  const more = { ...(departmentIds?.length ? { departmentIds: [...departmentIds] } : {}), ...(accountIds?.length ? { accountIds: [...accountIds] } : {}) }
+  return companyIds.length > 0 || Object.keys(more).length === 0 ? { companyIds: [...companyIds], ...more } : more
 }
 
 const presentNamed = ({ id, title }: Pick<Named, 'id' | 'title'>) => ({ id, title: presentText(title) })
@@ -65,9 +74,11 @@ export type ReadParts = {
   readonly named: readonly Named[]
   readonly attempts: AttemptCounts
   readonly versions: readonly VersionRow[]
+  readonly trial: LastTrial | null
+  readonly fixed: readonly FixedRow[]
 }
 
-export function presentAuthored(exam: AuthoredExam, { content, counts, named, attempts, versions }: ReadParts): DataOf<typeof examRead> {
+export function presentAuthored(exam: AuthoredExam, { content, counts, named, attempts, versions, trial, fixed }: ReadParts): DataOf<typeof examRead> {
   const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentStand({ ...exam, hasDraft: exam.draft !== null }),
@@ -78,8 +89,17 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
     totalPoints: counts.totalPoints,
     banks: ofKind('bank'),
     companies: ofKind('company'),
+    departments: named.filter((one) => one.what === 'department').map((one) => ({ ...presentNamed(one), company: presentText(one.company ?? {}) })),
+    people: named.filter((one) => one.what === 'person').map(({ id, title, company }) => ({ id, name: title.zh ?? title.en ?? '', company: company && presentText(company) })),
     product: ofKind('product')[0] ?? null,
     certificateScheme: ofKind('scheme')[0] ?? null,
+    fixed: fixed.map(presentFixed),
+    marking: { graders: exam.graders, threshold: exam.threshold },
+    trial: trial && {
+      by: trial.by,
+      startedAt: trial.startedAt.toISOString(),
+      seconds: trial.endedAt && Math.round((trial.endedAt.getTime() - trial.startedAt.getTime()) / 1000),
+    },
     attempts: { open: attempts.open, ended: attempts.ended },
     versions: versions.map(({ version, publishedAt, publishedBy }) => ({ version, publishedAt: publishedAt.toISOString(), publishedBy })),
     createdAt: exam.createdAt.toISOString(),
@@ -87,25 +107,28 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
   }
 }
 
-export const presentManaged = (exam: ManagedRow): DataOf<typeof examManage>['list'][number] => ({
-  ...presentStand(exam),
-  kind: exam.kind,
-  title: presentText(exam.title),
-  zones: exam.zones,
-  questionCount: exam.questionCount,
-  totalPoints: exam.totalPoints,
-  passingPoints: exam.passingPoints,
-  opensAt: exam.opensAt?.toISOString() ?? null,
-  closesAt: exam.closesAt?.toISOString() ?? null,
-  attempts: { open: exam.open, ended: exam.ended },
-  updatedAt: exam.updatedAt.toISOString(),
-})
+const tags = /<[^>]*>/g
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+export const plain = (html: string | undefined) =>
+  html
+    ?.replace(tags, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
 
-export const presentReport = (report: PaperReport, feasible: boolean): DataOf<typeof examFeasibility> => ({
+/** A question to choose; its stem without its marks. */
+export function presentFixed({ id, bankId, type, topic, difficulty, isRetired, stem }: FixedRow): DataOf<typeof examRead>['fixed'][number] {
+  const words = presentText({ zh: plain(stem.zh) ?? '', en: plain(stem.en) ?? '' })
+  return { questionId: id, bankId, type, topic, difficulty, isRetired, stem: words }
+}
+
+export const presentReport = (report: PaperReport, feasible: boolean, ways: readonly Way[] = []): DataOf<typeof examFeasibility> => ({
   feasible,
   cells: report.cells.map(({ count, available, missing }) => ({ count, available, missing })),
   shortages: report.shortages.map(({ rules, needed, available, missing }) => ({ cells: [...rules], needed, available, missing })),
   exposureShortages: report.exposureShortages.map(({ rules, missing }) => ({ cells: [...rules], missing })),
+  ways: ways.map(({ cell, difficulty, spare }) => ({ cell, difficulty, spare })),
   fixed: report.fixed.map(({ position, problem }) => ({ position, problem })),
 })
 

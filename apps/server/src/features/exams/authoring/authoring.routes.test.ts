@@ -1,11 +1,13 @@
 import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examChoices, examCopy, examCreate, examFeasibility, examManage, examPreview, examPublish, examUpdate } from '@portal/contract/exams/exam-authoring.contract.ts'
-import type { BodyOf } from '@portal/contract/http/call.ts'
+import { examChoices, examCopy, examCreate, examFeasibility, examPreview, examPublish, examUpdate } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
-import { practiceExamId } from '../practice/practice.rules.ts'
+import { trialExamId } from '../../sitting/trials/trial.rules.ts'
+import { practiceExamId } from '../definition/practice-terms.rules.ts'
 import { type Content, driveAuthoring } from '../testing/authoring.driver.ts'
 import { canary, someQuestions } from '../testing/exam.builders.ts'
 import { writer } from '../testing/exam.driver.ts'
@@ -169,23 +171,27 @@ test('authors find their exams by word, state, window, bank and company', async 
   const special = await create({ title: { zh: '百分之百%' }, kind: 'mock', companyIds: [other], opensAt: later(1) })
   const over = await create({ title: { en: 'Over and out' }, opensAt: later(-3), closesAt: later(-1) })
   await publish(over)
-  const find = async (filter: Partial<BodyOf<typeof examManage>>) => (await server.call(examManage, { size: 100, ...filter }, author)).data.list.map((exam) => exam.examId)
+  const find = async (filter: Partial<InputOf<typeof examManage>>) => (await server.call(examManage, { limit: 100, ...filter }, author)).data.rows.map((exam) => exam.examId)
   expect(await find({ q: '%' })).toEqual([special.examId])
   expect(await find({ q: 'over and' })).toEqual([over.examId])
   expect(await find({ kind: 'mock' })).toEqual([special.examId])
-  expect(await find({ window: 'upcoming' })).toEqual([special.examId])
-  expect(await find({ window: 'over' })).toEqual([over.examId])
-  expect(await find({ status: 'published' })).toContain(over.examId)
-  expect(await find({ status: 'published' })).not.toContain(special.examId)
+  expect(await find({ phase: 'draft' })).toContain(special.examId)
+  expect(await find({ phase: 'over' })).toEqual([over.examId])
+  expect(await find({ phase: 'running' })).not.toContain(special.examId)
+  await publish(special)
+  expect(await find({ phase: 'coming' })).toEqual([special.examId])
+  expect(await find({ sort: '-opens', phase: 'coming' })).toEqual([special.examId])
   expect(await find({ companyId: company })).not.toContain(special.examId)
   expect(await find({ companyId: other })).toEqual(expect.arrayContaining([special.examId, over.examId]))
   expect(await find({ bankId })).toContain(special.examId)
   expect(await find({ bankId: special.examId })).toEqual([])
   // Learners' own practice belongs to an exam that nobody made: it stands in no list, also when exams may not be begun any more.
-  for (const status of ['draft', 'published', 'withdrawn'] as const) expect(await find({ status })).not.toContain(practiceExamId)
-  const page = (await server.call(examManage, { size: 1, page: 1 }, author)).data
-  expect(page.list).toHaveLength(1)
-  expect(page.total).toBeGreaterThan(2)
+  for (const phase of ['draft', 'running', 'over', 'withdrawn'] as const) for (const id of [practiceExamId, trialExamId]) expect(await find({ phase })).not.toContain(id)
+  const first = (await server.call(examManage, { limit: 1 }, author)).data
+  const second = (await server.call(examManage, { limit: 1, after: first.next ?? '' }, author)).data
+  expect([first.rows.length, second.rows.length, second.total > 2]).toEqual([1, 1, true])
+  expect(second.rows[0]?.examId).not.toBe(first.rows[0]?.examId)
+  expect((await server.call(examManage, { limit: 1, before: second.previous ?? '' }, author)).data.rows).toEqual(first.rows)
 })
 
 test('a preview shows a paper with its keys to authors alone, and the same seed shows the same', async () => {

@@ -2,8 +2,8 @@ import type { ExamContent as Content } from '@portal/contract/exams/exam-authori
 import type { Static } from 'typebox'
 import { isSaid } from '../../../core/language.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
+import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
-import type { Release } from '../results/release.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
 
 /** An exam as its author gives and reads it. */

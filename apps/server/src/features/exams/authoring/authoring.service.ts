@@ -8,22 +8,22 @@ import { sanitiseRichText } from '../../questions/questions.public.ts'
 import { letterOrder } from '../papers/draw.rules.ts'
 import { paperOf } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
-import { checkPaper, prepareExam } from '../papers/paper-check.service.ts'
+import { checkPaper, prepareExam, referencesOf, waysOut } from '../papers/paper-check.service.ts'
 import { seededDraws } from '../papers/seeded-random.rules.ts'
-import { nextContentOf, presentAuthored, presentManaged, presentPreview, presentReport, presentStand } from './authoring.present.ts'
+import { nextContentOf, presentAuthored, presentFixed, presentPreview, presentReport, presentStand } from './authoring.present.ts'
 import { copiedTitle, countsOf, type ExamContent, usualRetakeHours, wholeRelease } from './authoring.rules.ts'
 import {
   type AuthoredExam,
+  chooseFixed,
   findAuthored,
   findNamed,
   findUse,
   findVersion,
   insertExam,
   insertVersion,
-  listAuthored,
   loadChoices,
+  loadFixed,
   loadWithKeys,
-  type ManageFilter,
   publishContent,
   updateDraft,
   updateUnpublished,
@@ -39,7 +39,8 @@ const clean = (content: ExamContent): ExamContent => ({
   ...(content.notice ? { notice: sanitiseRichText(content.notice).text } : {}),
 })
 
-async function authored(db: Db, examId: string): Promise<AuthoredExam> {
+/** An exam as its authors see it; `examNotFound` for none. */
+export async function authored(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthored(db, examId)
   if (!exam) throw new AppError('examNotFound')
   return exam
@@ -146,33 +147,25 @@ export async function readFor(deps: Deps, input: { readonly examId: string; read
   const exam = await authored(deps.sql, input.examId)
   const content = input.version === undefined ? nextContentOf(exam) : await findVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
-  const { rules } = content.paper
   const isLive = exam.draft === null && input.version === undefined
   const counts = isLive ? exam : countsOf((await prepareExam(deps.sql, content)).paper)
-  const named = await findNamed(deps.sql, {
-    bankIds: rules.map((rule) => rule.bankId),
-    companyIds: content.companyIds ?? [],
-    productId: content.productId,
-    certificateSchemeId: content.certificateSchemeId,
-  })
-  return presentAuthored(exam, { content, counts, named, ...(await findUse(deps.sql, exam.id)) })
+  const named = await findNamed(deps.sql, referencesOf(content))
+  const ids = content.paper.fixed.map(({ questionId }) => questionId)
+  const fixed = ids.length > 0 ? await loadFixed(deps.sql, ids) : []
+  return presentAuthored(exam, { content, counts, named, fixed, ...(await findUse(deps.sql, exam.id)) })
 }
 
-export type ManageInput = { readonly [K in Exclude<keyof ManageFilter, 'page' | 'size' | 'words'>]?: NonNullable<ManageFilter[K]> } & {
-  readonly q?: string
-  readonly page: number
-  readonly size: number
-}
+export type ChooseInput = { readonly bankId: string; readonly q?: string; readonly type?: string; readonly topic?: string; readonly difficulty?: number }
 
-export async function examsToManage(deps: Deps, { q, page, size, ...filter }: ManageInput) {
-  const { kind = null, status = null, zone = null, window = null, bankId = null, companyId = null } = filter
-  const { list, total } = await listAuthored(deps.sql, { words: q?.trim() || null, kind, status, zone, window, bankId, companyId, page, size }, deps.clock.now())
-  return { list: list.map(presentManaged), total, page, size }
+/** Questions that a fixed paper may take. */
+export async function questionsFor(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
+  const { rows, total } = await chooseFixed(deps.sql, { bankId, words: q?.trim() || null, type: type ?? null, topic: topic ?? null, difficulty: difficulty ?? null })
+  return { questions: rows.map(presentFixed), total }
 }
 
 export async function feasibilityFor(deps: Deps, input: Pick<ExamContent, 'paper' | 'exposure'>) {
   const { report } = await checkPaper(deps.sql, input)
-  return presentReport(report, isFeasible(report))
+  return presentReport(report, isFeasible(report), await waysOut(deps.sql, input.paper.rules, report))
 }
 
 /** A paper as a candidate could get it, keys included; who asked for it is kept. */

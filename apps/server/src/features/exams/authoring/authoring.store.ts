@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
-import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import { type ExamRow, examColumns } from '../definition/exam.store.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
@@ -14,10 +13,18 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
   readonly revision: number
   readonly draft: ExamContent | null
+  /** All three null: it is for everybody. */
   readonly companyIds: readonly string[] | null
+  readonly departmentIds: readonly string[] | null
+  readonly accountIds: readonly string[] | null
+  readonly graders: number
+  readonly threshold: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
+
+/** Is it for some only? */
+const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean => companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
 
 const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => ({
   kind: content.kind,
@@ -50,30 +57,39 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   appeal_days: content.appealDays ?? null,
   product_id: content.productId ?? null,
   certificate_scheme_id: content.certificateSchemeId ?? null,
-  for_companies: content.companyIds !== undefined,
+  for_companies: isNarrow(content),
+  skips_holders: content.skipsHolders ?? false,
   updated_at: at,
 })
 
 /** Adds an exam as a draft. */
 export async function insertExam(db: Db, id: string, content: ExamContent, derived: Derived, at: Date): Promise<void> {
   await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at } as never)}`
-  if (content.companyIds?.length) await setCompanies(db, id, content.companyIds)
+  await setAudience(db, id, content)
 }
 
-async function setCompanies(db: Db, examId: string, companyIds: readonly string[]): Promise<void> {
+/** Says anew whom an exam is for. */
+async function setAudience(db: Db, examId: string, { companyIds = [], departmentIds = [], accountIds = [] }: ExamContent): Promise<void> {
   await db`
-    with gone as (delete from exam_company where exam_id = ${examId} and company_id <> all(${[...companyIds]}::uuid[]))
-    insert into exam_company (exam_id, company_id) select distinct ${examId}::uuid, * from unnest(${[...companyIds]}::uuid[]) on conflict do nothing`
+    with gone as (delete from exam_company where exam_id = ${examId} and company_id <> all(${companyIds}::uuid[]))
+    insert into exam_company (exam_id, company_id) select distinct ${examId}::uuid, * from unnest(${companyIds}::uuid[]) on conflict do nothing`
+  await db`
+    with gone as (delete from exam_target where exam_id = ${examId} and not (coalesce(department_id, account_id) = any(${[...departmentIds, ...accountIds]}::uuid[])))
+    insert into exam_target (exam_id, department_id, account_id)
+    select distinct ${examId}::uuid, id, null::uuid from unnest(${departmentIds}::uuid[]) d(id) union select ${examId}::uuid, null, id from unnest(${accountIds}::uuid[]) a(id)
+    on conflict do nothing`
 }
 
-/** The exam that learners' own practice belongs to has no paper, and no author. */
-const hasAuthor = (db: Db) => db`e.question_count > 0`
+/** The exams that learners' own practice and trials belong to have no paper, and no author. */
+export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
 /** An exam whatever its state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
   const [row] = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
-      case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id order by 1) end as "companyIds"
+      e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id order by 1) end as "companyIds",
+      case when e.for_companies then array(select t.department_id from exam_target t where t.exam_id = e.id and t.department_id is not null order by 1) end as "departmentIds",
+      case when e.for_companies then array(select t.account_id from exam_target t where t.exam_id = e.id and t.account_id is not null order by 1) end as "accountIds"
     from exam e where e.id = ${examId} and ${hasAuthor(db)}`
   return row ?? null
 }
@@ -84,7 +100,7 @@ type Change = { readonly examId: string; readonly revision: number; readonly at:
 export async function updateUnpublished(db: Db, { examId, revision, at }: Change, content: ExamContent, derived: Derived): Promise<boolean> {
   const { count } =
     await db`update exam set ${db(columnsOf(db, content, derived, at) as never)}, revision = revision + 1 where id = ${examId} and revision = ${revision} and status = 'draft'`
-  if (count === 1) await setCompanies(db, examId, content.companyIds ?? [])
+  if (count === 1) await setAudience(db, examId, content)
   return count === 1
 }
 
@@ -102,7 +118,7 @@ export async function publishContent(db: Db, { examId, revision, at }: Change, v
   const { count } = await db`
     update exam set ${db(columns as never)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
     where id = ${examId} and revision = ${revision}`
-  if (count === 1) await setCompanies(db, examId, content.companyIds ?? [])
+  if (count === 1) await setAudience(db, examId, content)
   return count === 1
 }
 
@@ -126,79 +142,89 @@ export async function withdrawExam(db: Db, { examId, revision, at }: Change): Pr
 }
 
 /** What an exam names, by the field that names it. */
-export type Named = { readonly what: 'bank' | 'company' | 'product' | 'scheme'; readonly id: string; readonly title: BilingualText }
+export type Named = {
+  readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme'
+  readonly id: string
+  readonly title: BilingualText
+  /** Of a department or a person. */
+  readonly company: BilingualText | null
+}
 export type References = {
   readonly bankIds: readonly string[]
   readonly companyIds: readonly string[]
+  readonly departmentIds: readonly string[]
+  readonly accountIds: readonly string[]
   readonly productId?: string | undefined
   readonly certificateSchemeId?: string | undefined
 }
 
-/** Those of the banks, companies, course and certificate scheme that exist, with their names. */
-export async function findNamed(db: Db, { bankIds, companyIds, productId, certificateSchemeId }: References): Promise<Named[]> {
+/** Those of the banks, companies, departments, people, course and certificate scheme that exist, with their names. */
+export async function findNamed(db: Db, { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References): Promise<Named[]> {
   return db<Named[]>`
-    select 'bank' as what, id, title from question_bank where id = any(${[...bankIds]}::uuid[])
-    union all select 'company', id, name from company where id = any(${[...companyIds]}::uuid[])
-    union all select 'product', id, title from product where id = ${productId ?? null}::uuid
-    union all select 'scheme', id, title from certificate_scheme where id = ${certificateSchemeId ?? null}::uuid`
+    select 'bank' as what, id, title, null::jsonb as company from question_bank where id = any(${[...bankIds]}::uuid[])
+    union all select 'company', id, name, null from company where id = any(${[...companyIds]}::uuid[])
+    union all select 'department', d.id, d.name, c.name from department d join company c on c.id = d.company_id where d.id = any(${[...departmentIds]}::uuid[])
+    union all select 'person', a.id, jsonb_build_object('zh', a.name, 'en', coalesce(a.name_latin, a.name)), (
+        select c.name from membership m join company c on c.id = m.company_id where m.account_id = a.id and m.status = 'active' order by m.joined_at limit 1)
+      from account a where a.id = any(${[...accountIds]}::uuid[])
+    union all select 'product', id, title, null from product where id = ${productId ?? null}::uuid
+    union all select 'scheme', id, title, null from certificate_scheme where id = ${certificateSchemeId ?? null}::uuid`
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
 /** Attempts of exam `e`, and how many of them are open, from indexes alone. */
-const attemptCounts = (db: Db) => db`
+export const attemptCounts = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt a where a.exam_id = e.id) t on true`
 
 export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly publishedBy: string | null }
-export async function findUse(db: Db, examId: string): Promise<{ attempts: AttemptCounts; versions: VersionRow[] }> {
+export type LastTrial = { readonly by: string; readonly startedAt: Date; readonly endedAt: Date | null }
+export async function findUse(db: Db, examId: string): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
+  const [trial = null] = await db<LastTrial[]>`
+    select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account a on a.id = t.account_id where t.exam_id = ${examId} order by t.started_at desc limit 1`
   const [row] = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
     select o.open, t.all - o.open as ended, coalesce((
       select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
       from exam_version v left join account p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
     from exam e ${attemptCounts(db)} where e.id = ${examId}`
   const { open = 0, ended = 0, versions = [] } = row ?? {}
-  return { attempts: { open, ended }, versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })) }
+  return { attempts: { open, ended }, trial, versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })) }
 }
 
-export type ManageFilter = {
+export type FixedRow = {
+  readonly id: string
+  readonly bankId: string
+  readonly type: QuestionType
+  readonly topic: string
+  readonly difficulty: number
+  readonly isRetired: boolean
+  readonly stem: BilingualText
+}
+const fixedColumns = (db: Db) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired", v.content -> 'stem' as stem`
+
+/** Those of the questions that exist, in the order of their ids here, without their keys. */
+export const loadFixed = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
+  select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question q on q.id = w.id
+  join question_version v on v.question_id = q.id and v.version = q.current_version order by w.n`
+
+export type FixedChoice = {
+  readonly bankId: string
   readonly words: string | null
-  readonly kind: string | null
-  readonly status: ExamStatus | null
-  readonly zone: string | null
-  readonly window: 'upcoming' | 'open' | 'over' | null
-  readonly bankId: string | null
-  readonly companyId: string | null
-  readonly page: number
-  readonly size: number
+  readonly type: string | null
+  readonly topic: string | null
+  readonly difficulty: number | null
 }
-export type ManagedRow = Pick<
-  AuthoredExam,
-  'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'opensAt' | 'closesAt' | 'version' | 'revision' | 'status' | 'updatedAt'
-> &
-  AttemptCounts & { readonly hasDraft: boolean }
-
-/** Exams for their authors, the last changed first. */
-export async function listAuthored(db: Db, filter: ManageFilter, now: Date): Promise<{ list: ManagedRow[]; total: number }> {
-  const like = likeOf(filter.words)
-  return readPage(
-    db,
-    filter,
-    (part) => db<(ManagedRow & { total: number })[]>`
-    select e.*, o.open, t.all - o.open as ended from (
-      select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.opens_at as "opensAt",
-        e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt", e.draft is not null as "hasDraft", count(*) over ()::int as total
-      from exam e
-      where ${hasAuthor(db)} and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.status}::text is null or e.status = ${filter.status})
-        and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
-        and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
-        and (${filter.bankId}::uuid is null or e.paper -> 'rules' @> json_build_array(json_build_object('bankId', lower(${filter.bankId}::text)))::jsonb
-          or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question q on q.id = (f ->> 'questionId')::uuid where q.bank_id = ${filter.bankId}::uuid))
-        and (${filter.companyId}::uuid is null or not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${filter.companyId}))
-        and (${filter.window}::text is null or ${filter.window} = case when e.opens_at > ${now} then 'upcoming' when e.closes_at <= ${now} then 'over' else 'open' end)
-      order by e.updated_at desc, e.id ${part}
-    ) e ${attemptCounts(db)}
-    order by e."updatedAt" desc, e.id`,
-  )
+/** Questions of a bank for a fixed paper, the newest first: a hundred of them, and how many there are. */
+export async function chooseFixed(db: Db, { bankId, words, type, topic, difficulty }: FixedChoice): Promise<{ rows: FixedRow[]; total: number }> {
+  const like = likeOf(words)
+  const rows = await db<(FixedRow & { total: number })[]>`
+    select ${fixedColumns(db)}, count(*) over ()::int as total
+    from question q join question_version v on v.question_id = q.id and v.version = q.current_version
+    where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type}) and (${difficulty}::int is null or q.difficulty = ${difficulty})
+      and (${topic}::text is null or q.topic = ${topic} or starts_with(q.topic, ${topic} || '/'))
+      and (${like}::text is null or v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like} or q.topic ilike ${like})
+    order by q.created_at desc, q.id limit 100`
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Published exams that draw from a bank and may still be begun. */

@@ -4,6 +4,7 @@ import { type ExamState, stateOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
 import { type Asker, findExams } from './exam.store.ts'
 
+type CourseOfExam = { readonly productId: string; readonly title: string }
 /** Where a person stands with an exam, for those who only point to it. */
 export type ExamStanding = {
   readonly state: ExamState
@@ -11,7 +12,9 @@ export type ExamStanding = {
   /** Handed in so far, also when the result is not out. */
   readonly attempts: number
   /** The course that has to be completed first and is not. */
-  readonly courseFirst: { readonly productId: string; readonly title: string } | null
+  readonly courseFirst: CourseOfExam | null
+  /** The same course, completed or not. */
+  readonly course: CourseOfExam | null
 }
 
 /** These exams, by their ids, as far as the person, or any visitor, may see them. */
@@ -19,14 +22,16 @@ export async function examStandings(deps: Deps, asker: Asker, examIds: readonly 
   const moment = momentOf(deps)
   const exams = await findExams(deps.sql, examIds, asker, moment)
   return new Map(
-    exams.map((exam) => [
-      exam.id,
-      {
+    exams.map((exam) => {
+      const course = exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang) } : null
+      const standing = {
         state: stateOf(exam, exam, moment.now),
         opensAt: exam.opensAt?.toISOString() ?? null,
         attempts: exam.ended,
-        courseFirst: exam.productId && !exam.isCourseDone ? { productId: exam.productId, title: pickText(exam.productTitle, lang) } : null,
-      },
-    ]),
+        courseFirst: exam.isCourseDone ? null : course,
+        course,
+      }
+      return [exam.id, standing]
+    }),
   )
 }

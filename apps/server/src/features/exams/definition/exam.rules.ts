@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { addDays, dayIn, startOfDay } from '../../../core/calendar.ts'
-import { type Release, releasedNow } from '../results/release.rules.ts'
+import { type Release, releasedNow } from './release.rules.ts'
 
 export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
 export type EndedBy = 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff'

@@ -1,41 +1,17 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
-import { AppError, wordsOf } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { Actor } from '../../../core/session.ts'
-import { listAttempts } from '../attempts/attempt.store.ts'
-import { closeIfDue } from '../attempts/finish-attempt.service.ts'
-import { presentCard, presentDetail, presentSeat } from './exam.present.ts'
-import { byUrgency, type ExamState, type ExamTimes, isDue, lacksSeat, refusalOf, retakeOf, type Standing, stateOf } from './exam.rules.ts'
-import { type Entry, type ExamFilter, type ExamKind, findExam, type ListedExam, listExams, listStandings, type Moment, type Zone } from './exam.store.ts'
+import { presentSeat } from './exam.present.ts'
+import { type ExamState, type ExamTimes, lacksSeat, refusalOf, type Standing, stateOf } from './exam.rules.ts'
+import { type Entry, type ListedExam, listExams, listStandings, type Moment } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
-const stateFilters: Readonly<Record<'open' | 'upcoming' | 'done', readonly ExamState[]>> = {
+export const stateFilters: Readonly<Record<'open' | 'upcoming' | 'done', readonly ExamState[]>> = {
   open: ['ready', 'inProgress'],
   upcoming: ['notStarted'],
   done: ['completed', 'timedOut', 'passed', 'usedUp', 'closed'],
-}
-
-export type ListInput = { q?: string; kind?: ExamKind; zone?: Zone; state?: 'open' | 'upcoming' | 'done'; page: number; size: number }
-
-/** Exams the caller may see. An expired attempt that still stands open is closed by looking at it. */
-export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
-  const filter: ExamFilter = { words: input.q?.trim() || null, kind: input.kind ?? null, zone: input.zone ?? null, isCurrent: false }
-  const moment = momentOf(deps)
-  let exams = await listExams(deps.sql, filter, actor, moment)
-  const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
-  if (due.length > 0) {
-    for (const exam of due) await closeIfDue(deps, exam.openAttemptId as string)
-    exams = await listExams(deps.sql, filter, actor, moment)
-  }
-  const wanted = input.state ? stateFilters[input.state] : null
-  const fitting = exams
-    .map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) }))
-    .filter(({ state }) => !wanted || wanted.includes(state))
-    .sort((a, b) => byUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
-  const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment))
-  return { list, total: fitting.length, page: input.page, size: input.size }
 }
 
 export type HomeExam = {
@@ -94,19 +70,3 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 export const refusalFor = (exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry, now: Date): ErrorCode | null =>
   refusalOf(exam, exam, now) ??
   (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : lacksSeat(exam) ? (exam.booking?.seat ? 'seatLater' : 'seatMissing') : null)
-
-/** One exam with its rules; for a person also where they stand and their attempts. */
-export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
-  const moment = momentOf(deps)
-  let exam = await findExam(deps.sql, examId, actor, moment)
-  if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {
-    await closeIfDue(deps, exam.openAttemptId)
-    exam = await findExam(deps.sql, examId, actor, moment)
-  }
-  if (!exam) throw new AppError('examNotFound')
-  const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
-  const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
-  const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
-  const retake = actor ? retakeOf(exam, exam, refusal, moment) : null
-  return presentDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })
-}

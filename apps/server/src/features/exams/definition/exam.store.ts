@@ -2,13 +2,13 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
+import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
-import type { MultiplePolicy } from '../grading/grading.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
-import type { PracticeTerms } from '../practice/practice.rules.ts'
-import type { Release } from '../results/release.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
 import { guardedIds } from './guarded.store.ts'
+import type { PracticeTerms } from './practice-terms.rules.ts'
+import type { Release } from './release.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
 export type Zone = 'preSales' | 'service' | 'management' | 'technical'
@@ -27,7 +27,7 @@ export type ExamRow = ExamTimes & {
   readonly timeLimit: number | null
   readonly shuffleQuestions: boolean
   readonly shuffleOptions: boolean
-  readonly multiplePolicy: MultiplePolicy
+  readonly multiplePolicy: ChoicePolicy
   readonly leavePolicy: 'strict' | 'lenient'
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
@@ -41,6 +41,9 @@ export type ExamRow = ExamTimes & {
   /** By rule of the paper, how many questions fitted it when it was last checked. */
   readonly poolSizes: readonly number[]
   readonly version: number
+  readonly skipsHolders: boolean
+  /** Only of a trial: the exam that is tried. */
+  readonly trialOf?: string
   /** Only of a practice that a learner puts together. */
   readonly practice?: PracticeTerms
 }
@@ -85,7 +88,7 @@ const listedColumns = (db: Db) => db`
 export const examColumns = (db: Db) => db`
   ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.full_screen as "fullScreen", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
-  case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
+  case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version, e.skips_holders as "skipsHolders"`
 
 /** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
 export const overAt = (db: Db, now: Date) => db`
@@ -133,14 +136,26 @@ export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
     (select min(x.starts_at) ${coming}) as "nextSessionAt", (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
 }
 
-const isVisible = (db: Db, asker: Asker) => db`
-  e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`
+/**
+ * Does the asker find exam `e`, joined with `mine`? By their company, a department above them or their name; who sits it goes on wherever they
+ * are moved meanwhile. Who holds its certificate is left out where the exam says so, unless they have sat it.
+ */
+const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
+  const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]
+  return db`
+  e.status = 'published' and (not e.for_companies or mine."openAttemptId" is not null
+    or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${company})
+    or exists (select from exam_target t where t.exam_id = e.id and (t.account_id = ${account} or t.department_id in (select departments_of(${company}, ${account})))))
+  and (not e.skips_holders or mine.ended > 0 or mine."openAttemptId" is not null or mine."isOpenElsewhere"
+    or not exists (select from certificate h where h.account_id = ${account} and h.company_id = ${company} and h.scheme_id = e.certificate_scheme_id
+      and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
+}
 
 const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
   select ${columns}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
     ${entryColumns(db, asker, moment)}
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
-  where ${isVisible(db, asker)}`
+  where ${isVisible(db, asker, moment)}`
 
 /** `givesAway`: a mock exam whose questions stand in a formal exam or a course quiz as well. */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
@@ -177,7 +192,7 @@ export async function listStandings(db: Db, kind: ExamKind, asker: Asker, moment
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts",
       e.retake_hours as "retakeHours", e.release, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
-    where ${isVisible(db, asker)} and e.kind = ${kind}
+    where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)
     limit 2000`
 }

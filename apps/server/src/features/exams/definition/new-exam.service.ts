@@ -6,8 +6,8 @@ import { wholeRelease } from '../authoring/authoring.rules.ts'
 import { addExam, publishExam } from '../authoring/authoring.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
-import { type Release, releaseAtOnce } from '../results/release.rules.ts'
 import type { ExamKind, Zone } from './exam.store.ts'
+import { type Release, releaseAtOnce } from './release.rules.ts'
 
 /** An exam as a command or the demo gives it. Points in 1/100, times in seconds. What is left out has no limit. */
 export type NewExam = {
@@ -39,14 +39,18 @@ export type NewExam = {
   /** The course to be completed first. */
   readonly productId?: string
   readonly certificateSchemeId?: string
-  /** Only these companies see it; left out: all. */
+  /** Only who belongs to these companies, or is named below, sees it; all three left out: all. */
   readonly companyIds?: readonly string[]
+  /** And these departments, with all below them. */
+  readonly departmentIds?: readonly string[]
+  readonly accountIds?: readonly string[]
+  readonly skipsHolders?: boolean
   readonly publish?: boolean
 }
 
 /** Makes an exam with the defaults of its kind; publishing refuses with `bankTooSmall` when its paper can not be drawn. Answers its id. */
 export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
-  const { paper, opensAt, closesAt, companyIds, publish, zones, ...own } = exam
+  const { paper, opensAt, closesAt, companyIds, departmentIds, accountIds, publish, zones, ...own } = exam
   const isFormal = exam.kind === 'formal'
   const id = await addExam(deps, db, {
     shuffleQuestions: true,
@@ -63,6 +67,8 @@ export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, e
     ...(opensAt ? { opensAt: opensAt.toISOString() } : {}),
     ...(closesAt ? { closesAt: closesAt.toISOString() } : {}),
     ...(companyIds ? { companyIds: [...companyIds] } : {}),
+    ...(departmentIds ? { departmentIds: [...departmentIds] } : {}),
+    ...(accountIds ? { accountIds: [...accountIds] } : {}),
   })
   if (publish) await publishExam(deps, db, id, null)
   return id

@@ -105,3 +105,6 @@ export type PaperReport = {
   readonly fixed: readonly { readonly position: number; readonly problem: 'missing' | 'retired' | 'twice' | 'enemy' }[]
 }
 export const isFeasible = (report: PaperReport): boolean => report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
+
+/** How a short cell could be filled: by questions of a difficulty next to its own that all cells together leave over. */
+export type Way = { readonly cell: number; readonly difficulty: number; readonly spare: number }

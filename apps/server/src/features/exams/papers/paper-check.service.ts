@@ -1,10 +1,12 @@
 import { AppError } from '../../../core/app-error.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ShortExam } from '../../questions/questions.public.ts'
 import { countsOf, type ExamContent, type Paper, type Problem, problemsOfExam } from '../authoring/authoring.rules.ts'
 import { type Derived, findDrawingExams, findNamed } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
-import { exposureFeasibilityOf, feasibilityOf, isFeasible, type PaperReport } from './feasibility.rules.ts'
+import type { DrawRule } from './draw.rules.ts'
+import { exposureFeasibilityOf, feasibilityOf, isFeasible, type PaperReport, type Way } from './feasibility.rules.ts'
 import { findQuestions, loadSupplies, type StoredQuestion } from './pool.store.ts'
 
 /** Refuses with `malformed`, the fields and words in both languages. */
@@ -13,12 +15,27 @@ function refuse(problems: readonly Problem[]): void {
   throw new AppError('malformed', { fields: problems.map(({ field }) => field), problems: problems.map(({ field, word }) => ({ field, ...authoringWords[word] })) })
 }
 
+const audience = [
+  { what: 'company', field: 'companyIds' },
+  { what: 'department', field: 'departmentIds' },
+  { what: 'person', field: 'accountIds' },
+] as const
+
+/** What an exam names. */
+export const referencesOf = ({ paper, companyIds = [], departmentIds = [], accountIds = [], productId, certificateSchemeId }: ExamContent) => ({
+  bankIds: paper.rules.map((rule) => rule.bankId),
+  companyIds,
+  departmentIds,
+  accountIds,
+  productId,
+  certificateSchemeId,
+})
+
 /** What is kept of an exam besides what its author says; refuses what contradicts itself or names what does not exist. */
 export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
   refuse(problemsOfExam(content))
   const { rules, fixed } = content.paper
-  const companyIds = content.companyIds ?? []
-  const named = await findNamed(db, { bankIds: rules.map((rule) => rule.bankId), companyIds, productId: content.productId, certificateSchemeId: content.certificateSchemeId })
+  const named = await findNamed(db, referencesOf(content))
   const questions = await findQuestions(
     db,
     fixed.map((question) => question.questionId),
@@ -27,7 +44,7 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
   const unknown = [
     ...rules.flatMap((rule, index) => (isUnknown('bank', rule.bankId) ? [`paper.rules.${index}.bankId`] : [])),
     ...fixed.flatMap(({ questionId }, index) => (questions.has(questionId.toLowerCase()) ? [] : [`paper.fixed.${index}.questionId`])),
-    ...companyIds.flatMap((id, index) => (isUnknown('company', id) ? [`companyIds.${index}`] : [])),
+    ...audience.flatMap(({ what, field }) => (content[field] ?? []).flatMap((id, index) => (isUnknown(what, id) ? [`${field}.${index}`] : []))),
     ...(isUnknown('product', content.productId) ? ['productId'] : []),
     ...(isUnknown('scheme', content.certificateSchemeId) ? ['certificateSchemeId'] : []),
   ]
@@ -67,6 +84,34 @@ export async function checkPaper(db: Db, { paper: { rules, fixed }, exposure }: 
   }
 }
 
+/** More than any cell asks for. */
+const plenty = 500
+
+/**
+ * For each cell that falls short and names a difficulty, what the other difficulties of the same kind leave over once every cell has had what
+ * it can get, the nearest first. Nothing is read when nothing is short.
+ */
+export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperReport): Promise<Way[]> {
+  const probes = report.cells.flatMap(({ missing }, cell) => {
+    const { difficulty: own, ...rule } = rules[cell] as DrawRule
+    if (missing === 0 || own === undefined) return []
+    const others = [1, 2, 3, 4, 5].filter((one) => one !== own).sort((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
+    return others.map((difficulty) => ({ cell, difficulty, rule: { ...rule, difficulty, count: plenty } }))
+  })
+  if (probes.length === 0) return []
+  const { supplies } = await loadSupplies(db, [...rules, ...probes.map(({ rule }) => rule)])
+  return probes.flatMap(({ cell, difficulty }, index) => {
+    const probe = rules.length + index
+    const seen = supplies.map(({ rules: own, units }) => ({
+      units,
+      rules: own.filter((one) => one < rules.length || one === probe).map((one) => (one === probe ? rules.length : one)),
+    }))
+    const { cells } = feasibilityOf([...rules.map(({ count }) => count), plenty], seen)
+    const spare = plenty - (cells.at(-1)?.missing ?? plenty)
+    return spare > 0 ? [{ cell, difficulty, spare }] : []
+  })
+}
+
 function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, StoredQuestion>): PaperReport['fixed'] {
   return ids.flatMap((id, position) => {
     const question = questions.get(id)
@@ -76,11 +121,11 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Published exams that draw from a bank and can not be drawn any more. */
-export async function shortExams(db: Db, bankId: string, now: Date): Promise<ShortExam[]> {
+/** Listener of banks: published exams that draw from one and can not be drawn any more. */
+export async function shortExams(deps: Pick<Deps, 'clock'>, tx: Transaction, { bankId }: { readonly bankId: string }): Promise<ShortExam[]> {
   const short: ShortExam[] = []
-  for (const { examId, title, rules } of await findDrawingExams(db, bankId, now)) {
-    const { report } = await checkPaper(db, { paper: { rules, fixed: [] } })
+  for (const { examId, title, rules } of await findDrawingExams(tx, bankId, deps.clock.now())) {
+    const { report } = await checkPaper(tx, { paper: { rules, fixed: [] } })
     if (!isFeasible(report)) short.push({ examId, title })
   }
   return short

@@ -2,8 +2,8 @@ import { regradeDecide, regradePreview, regradePropose } from '@portal/contract/
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Person } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
+import { applyRegrade } from '../../grading/regrade/regrade-apply.service.ts'
 import type { NewQuestion } from '../../questions/questions.public.ts'
-import { applyRegrade } from '../regrade/regrade-apply.service.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: words(`option ${key}`) }))

@@ -1,18 +1,32 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { agreementPublish, agreementRead, statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import type { agreementPublish, agreementRead, agreementSigners, agreementVersions, statementRead } from '@portal/contract/identity/agreement.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
 import { operatorOf } from '../../../core/operator.ts'
 import { originOf } from '../../../core/origin.ts'
 import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentAgreement } from '../identity.present.ts'
 import { fillOperator } from './agreement.rules.ts'
-import { type Agreement, addAgreement, countSignatures, findAgreement, findAgreementOf, mendAgreement, signAgreement } from './agreement.store.ts'
+import {
+  type Agreement,
+  addAgreement,
+  countAsked,
+  countSignatures,
+  findAgreement,
+  findAgreementOf,
+  listSigners,
+  listVersions,
+  mendAgreement,
+  signAgreement,
+  signerSource,
+} from './agreement.store.ts'
 import { agreementTitle } from './agreement.words.ts'
 import { shippedPrivacy } from './shipped-privacy.words.ts'
 import { shippedTerms } from './shipped-terms.words.ts'
@@ -56,7 +70,39 @@ export async function agreementForStaff(deps: Deps): Promise<DataOf<typeof agree
     revision: agreement?.revision ?? 0,
     publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
     signed: agreement ? await countSignatures(deps.sql, agreement.version) : 0,
+    people: await countAsked(deps.sql),
     ...textsOf(agreement),
+  }
+}
+
+export async function versionsForStaff(deps: Deps): Promise<DataOf<typeof agreementVersions>> {
+  const { timeZone } = deps.settings
+  return {
+    versions: (await listVersions(deps.sql)).map(({ version, publishedAt, revisions, signed }) => ({
+      version,
+      publishedOn: dayIn(publishedAt, timeZone),
+      mended: Math.max(0, revisions - 1),
+      signed,
+    })),
+  }
+}
+
+export async function signersForStaff(deps: Deps, input: InputOf<typeof agreementSigners>): Promise<DataOf<typeof agreementSigners>> {
+  const { q, sort = '-signedAt', after, before, limit } = input
+  const version = input.version ?? (await findAgreement(deps.sql, deps.clock.now()))?.version ?? 0
+  const filter = { version, words: storable(q ?? '') || null }
+  const order = { key: 'signedAt', kind: 'instant', isDescending: sort === '-signedAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'signers', order, filters: filter, source: signerSource(deps.sql, filter) }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listSigners(deps.sql, ids, version)).map(({ id, name, login, company, signedAt }) => ({
+      accountId: id,
+      name,
+      login,
+      company,
+      version,
+      signedAt: signedAt.toISOString(),
+    })),
   }
 }
 

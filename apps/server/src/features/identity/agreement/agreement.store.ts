@@ -1,4 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Agreement = {
@@ -41,6 +43,32 @@ export async function countSignatures(db: Db, version: number): Promise<number> 
   const [row] = await db<{ count: number }[]>`select count(*)::int as count from agreement_signature where version = ${version}`
   return row?.count ?? 0
 }
+
+/** Who is asked to sign a new version. */
+export async function countAsked(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from person where is_main and not is_suspended`
+  return row?.count ?? 0
+}
+
+export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly revisions: number; readonly signed: number }
+
+/** All versions, the newest first, each with its signatures and how often its words stood anew. */
+export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
+  select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
+    (select count(*)::int from agreement_signature s where s.version = g.version) as signed
+  from agreement g order by g.version desc`
+
+/** Signatures of a version; along `signed_at` there is an index (migration 0104). */
+export function signerSource(db: Db, { version, words }: { readonly version: number; readonly words: string | null }): Source {
+  const like = likeOf(words)
+  const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id and (a.name ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like}))`
+  return { from: db`agreement_signature s`, where: db`s.version = ${version} ${like ? found : db``}`, sorted: db`s.signed_at`, id: db`s.account_id` }
+}
+
+export type SignerRow = { readonly id: string; readonly name: string; readonly login: string; readonly company: BilingualText | null; readonly signedAt: Date }
+export const listSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<SignerRow[]>`
+  select a.id, a.name, a.login, c.short_name as company, s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
+  left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`
 
 type Texts = { readonly title: BilingualText; readonly body: BilingualText; readonly privacy: BilingualText }
 type Seen = { readonly version: number; readonly revision: number }

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { companyList } from '@portal/contract/identity/people.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
@@ -12,5 +13,11 @@ export async function companiesFor(deps: Deps, actor: Actor, input: InputOf<type
   const order = orderOf<keyof typeof companyKinds>(input.sort ?? 'name', companyKinds)
   const source = companySource(deps.sql, { bound, status: status ?? null, q: q?.trim() || null }, order.key)
   const { ids, ...page } = await listPage(deps.sql, { list: `companies ${bound ?? ''}`, order, filters: { q, status }, source }, input)
-  return { ...page, rows: inOrder(ids, await listCompanies(deps.sql, ids)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+  const rows = inOrder(ids, await listCompanies(deps.sql, ids)).map(({ logoFile, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    vipUntil: row.vipUntil?.toISOString() ?? null,
+    logo: logoFile ? publicFileUrl(logoFile) : '',
+  }))
+  return { ...page, rows }
 }

@@ -26,9 +26,14 @@ export type CompanyRow = {
   readonly suspended: number
   readonly overdue: number
   readonly createdAt: Date
+  readonly vipUntil: Date | null
+  readonly logoFile: string | null
+  readonly brandColor: string | null
+  readonly hasWecom: boolean
 }
 export const listCompanies = (db: Db, ids: readonly string[]): Promise<CompanyRow[]> => db<CompanyRow[]>`
   select c.id, c.name, c.short_name as "shortName", c.status, coalesce((select sum(people)::int from department_people n where n.company_id = c.id), 0) as people,
     (select count(*)::int from department d where d.company_id = c.id) as departments, (select count(*)::int from person p where p.company_id = c.id and p.is_suspended) as suspended,
-    (select count(*)::int from person p where p.company_id = c.id and p.overdue > 0) as overdue, c.created_at as "createdAt"
+    (select count(*)::int from person p where p.company_id = c.id and p.overdue > 0) as overdue, c.created_at as "createdAt",
+    c.vip_until as "vipUntil", c.logo_file as "logoFile", c.brand_color as "brandColor", c.wecom_corp_id is not null as "hasWecom"
   from company c where c.id = any(${ids as string[]}::uuid[])`

@@ -71,8 +71,10 @@ export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...pa
 type Column = InputOf<typeof peopleExport>['columns'][number]
 const widths: Partial<Record<Column, number>> = { email: 30, department: 24, lastSignIn: 18, changed: 18, grants: 30, name: 16 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: ListedPerson, isLocked: boolean): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: ListedPerson, isLocked: boolean, bound: string | null): Cell[] {
   const words = exportWords[lang]
+  // Who left has their addresses to themselves.
+  const isGone = bound !== null && person.membership === 'withdrawn'
   // A sheet knows no zones: it says the wall clock of the portal's.
   const wall = (at: Date) =>
     at.getTime() === 0
@@ -82,8 +84,8 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: Lis
     name: () => person.name,
     nameLatin: () => person.nameLatin,
     login: () => person.login,
-    email: () => person.email,
-    phone: () => person.phone,
+    email: () => (isGone ? null : person.email),
+    phone: () => (isGone ? null : person.phone),
     employeeNo: () => person.employeeNo,
     company: () => pickText(person.company, lang),
     department: () => pickText(person.department, lang),
@@ -115,7 +117,7 @@ const peopleExportKind = exportKind({
         const { page: next, scope } = await peoplePage(deps, task.companyId, after === null ? query : { ...query, after })
         const rows = scope ? inOrder(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
         const locked = new Set(scope?.lockedIds)
-        return { rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, locked.has(person.id))), next: next.next }
+        return { rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, locked.has(person.id), task.companyId)), next: next.next }
       },
     }
   },

@@ -51,11 +51,12 @@ export async function peoplePage(deps: Deps, bound: string | null, input: InputO
 }
 
 export async function peopleFor(deps: Deps, actor: Actor, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> {
-  const { page, scope } = await peoplePage(deps, boundOf(actor, 'companies'), input)
+  const bound = boundOf(actor, 'companies')
+  const { page, scope } = await peoplePage(deps, bound, input)
   const { ids, ...rest } = page
   const locked = new Set(scope?.lockedIds)
   const rows = scope ? await listPeople(deps.sql, ids, scope.filter.companyId) : []
-  return { ...rest, rows: inOrder(ids, rows).map((row) => presentPerson(row, locked.has(row.id))) }
+  return { ...rest, rows: inOrder(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 
 /** The people that a selection names, as a statement of their ids: these, or all that match now. */

@@ -14,14 +14,15 @@ export function accountState({ isSuspended, isInvited, signedInAt }: Standing, i
   return isInvited && signedInAt.getTime() === 0 ? 'invited' : 'active'
 }
 
-export function presentPerson(person: ListedPerson, isLocked: boolean): Row {
+/** `bound`: the only company that the caller looks after; who left it has their address to themselves. */
+export function presentPerson(person: ListedPerson, isLocked: boolean, bound: string | null): Row {
   const { id, name, nameLatin, login, email, employeeNo, position, membership, percent, overdue } = person
   return {
     id,
     name,
     nameLatin,
     login,
-    email,
+    email: bound !== null && membership === 'withdrawn' ? null : email,
     employeeNo,
     company: person.companyId ? { id: person.companyId, name: person.company ?? {} } : null,
     department: person.departmentId ? { id: person.departmentId, name: person.department ?? {} } : null,

@@ -1,4 +1,14 @@
-import { companyList, departmentTree, peopleCounts, peopleList, peopleViewRemove, peopleViewSave, peopleViews, personDetail } from '@portal/contract/identity/people.contract.ts'
+import {
+  companyList,
+  departmentTree,
+  peopleCounts,
+  peopleList,
+  peopleViewRemove,
+  peopleViewSave,
+  peopleViews,
+  personDetail,
+  personLearning,
+} from '@portal/contract/identity/people.contract.ts'
 import {
   departmentCreate,
   departmentMove,
@@ -44,6 +54,7 @@ import {
   unlock,
 } from './person-change.service.ts'
 import { personFor } from './person-detail.service.ts'
+import { learningOf } from './person-learning.service.ts'
 
 /** People, their departments and companies, for those who look after them. */
 export function servePeople(app: FastifyInstance, deps: Deps) {
@@ -57,6 +68,7 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
     return {}
   })
   route(app, deps, personDetail, ({ input, actor, lang }) => personFor(deps, actor, input.personId, lang))
+  route(app, deps, personLearning, ({ actor, input }) => learningOf(deps, actor, input.personId))
   route(app, deps, departmentTree, ({ input, actor }) => departmentsFor(deps, actor, input.companyId))
   route(app, deps, companyList, ({ input, actor }) => companiesFor(deps, actor, input))
 

@@ -3,6 +3,7 @@ import type { personCreate, personEdit, personGrantGive, personJoin, personPlace
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { difference } from '../../../core/difference.ts'
 import { type BilingualText, isSaid } from '../../../core/language.ts'
 import { idOfAct } from '../../../core/random.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
@@ -14,7 +15,7 @@ import { mustBeEmail, mustBeName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { forgetWrongPasswords } from '../sign-in-lock.store.ts'
 import { invite } from './invitation.service.ts'
-import { difference, formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
+import { formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
 import {
   deleteGrant,
   endOneSession,

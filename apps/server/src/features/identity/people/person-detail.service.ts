@@ -10,10 +10,12 @@ import { findGain } from '../opening/opening.store.ts'
 import { lockedAccounts } from '../sign-in-guard.service.ts'
 import { deviceOf } from './device-words.rules.ts'
 import { accountState, whenSignedIn } from './people.present.ts'
-import { formOf, givable, mayChange, mayGive, revisionOf } from './person.rules.ts'
+import { formOf, givable, hasLeft, mayChange, mayGive, revisionOf } from './person.rules.ts'
 import { findPerson, listCertificatesOf, listGrants, listHistory, listMemberships, listPlansOf, listSessions, listStudyDays } from './person-detail.store.ts'
 
 type Detail = DataOf<typeof personDetail>['person']
+/** What of somebody who left is theirs alone again. */
+const addresses: readonly string[] = ['email', 'phone']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
 /** All that is known of somebody; who is bound to a company hears what belongs to it, and how many others there are. */
@@ -39,9 +41,10 @@ export async function personFor(deps: Deps, actor: Actor, personId: string, lang
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
   const plans = await listPlansOf(sql, id, active)
   const changes = mayChange(actor, gain)
+  const isGone = hasLeft(bound, gain.companies)
   const person: Detail = {
     id,
-    form: { revision: revisionOf(head), ...formOf(head) },
+    form: { revision: revisionOf(head), ...formOf(head), ...(isGone ? { email: null, phone: null } : {}) },
     account: accountState(head, locked.includes(id)),
     invitedAt: head.invitedAt?.toISOString() ?? null,
     lastSignInAt: whenSignedIn(head.signedInAt),
@@ -87,7 +90,7 @@ export async function personFor(deps: Deps, actor: Actor, personId: string, lang
       at: at.toISOString(),
       actor: by,
       action,
-      changes: presentChanges(detail, lang),
+      changes: presentChanges(detail, lang).filter(({ field }) => !isGone || !addresses.includes(field)),
       reason: presentReason(detail),
     })),
   }

@@ -21,8 +21,14 @@ export const revisionOf = (facts: FormFacts): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** Changing, barring and opening an account asks for the same as opening it (decision 11): who may change its e-mail address may sign in with it. */
-export const mayChange = (actor: Actor, gain: Gain): boolean => mayOpen(powerOf(actor, 'companies'), gain)
+/**
+ * Changing, barring and opening an account asks for the same as opening it (decision 11): who may change its e-mail address may sign in with it.
+ * Somebody who left a company is none of those any more who look after it alone (decision 26).
+ */
+export const mayChange = (actor: Actor, gain: Gain): boolean => mayOpen(powerOf(actor, 'companies'), gain) && !hasLeft(boundOf(actor, 'companies'), gain.companies)
+
+/** Does somebody with these companies belong to the one that bounds the caller no more? Their addresses are then not the caller's to see. */
+export const hasLeft = (bound: string | null, companies: readonly string[]): boolean => bound !== null && !companies.includes(bound)
 
 /** Whether somebody holds all that an account holds, wherever it belongs: what is asked of who changes its place in a company. */
 export const holdsAllOf = (actor: Actor, gain: Gain): boolean => mayOpen({ ...powerOf(actor, 'companies'), reach: null }, gain)
@@ -48,12 +54,4 @@ export function givable(
   return [null, ...companyIds].flatMap((companyId) =>
     staffGrants.filter((grant) => mayGive(actor, grant, companyId) && !isHeld(grant, companyId)).map((grant) => ({ grant, companyId })),
   )
-}
-
-type Facts = Readonly<Record<string, unknown>>
-/** The fields that differ, as they were and as they are, for the audit log. */
-export function difference(before: Facts, after: Facts): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
-  const of = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
-  return names.length === 0 ? null : { before: of(before), after: of(after) }
 }

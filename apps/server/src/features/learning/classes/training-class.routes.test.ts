@@ -2,15 +2,26 @@ import { notificationList } from '@portal/contract/community/notification.contra
 import {
   trainingClassApply,
   trainingClassCancel,
+  trainingClassChange,
+  trainingClassChoices,
   trainingClassCreate,
+  trainingClassExport,
   trainingClassLeave,
   trainingClassList,
+  trainingClassManage,
+  trainingClassMark,
   trainingClassPeople,
+  trainingClassRead,
+  trainingClassRemove,
+  trainingClassTakeIn,
 } from '@portal/contract/learning/training-class.contract.ts'
+import { task } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn } from '../../../core/calendar.ts'
+import { taskJobs } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { classTasks } from './class-staff.service.ts'
 
 let server: TestServer
 let company: string
@@ -78,7 +89,7 @@ test('the plan is filtered by month and city, in both languages', async () => {
 
 test('a class without a name, or in a city without one, is not put into the plan', async () => {
   const words = { line: 'technical' as const, title: {}, summary: {}, city: { zh: ' ' }, startsOn: day(20), endsOn: day(21), applyUntil: day(15), seats: 1 }
-  expect((await server.call(trainingClassCreate, words, officer)).data).toMatchObject({ reason: 'malformed', fields: ['title'] })
+  expect((await server.call(trainingClassCreate, words, officer)).data).toMatchObject({ reason: 'malformed', fields: ['title', 'city'] })
   expect((await server.call(trainingClassCreate, { ...words, title: { zh: '班' } }, officer)).data).toMatchObject({ reason: 'malformed', fields: ['city'] })
 })
 
@@ -95,4 +106,90 @@ test('who has left the company holds no place, and none is kept for them on the 
   await leave(next)
   expect(await shown(trainingClassId, last)).toMatchObject({ seatsLeft: 1, waiting: 0 })
   expect((await server.call(trainingClassApply, { trainingClassId }, last)).data.state).toBe('enrolled')
+})
+
+const says = (own: object = {}) => ({
+  line: 'technical' as const,
+  title: { zh: '抢修班', en: 'Repairs' },
+  summary: { zh: '两天' },
+  city: { zh: '成都', en: 'Chengdu' },
+  startsOn: day(20),
+  endsOn: day(21),
+  applyUntil: day(15),
+  seats: 1,
+  ...own,
+})
+
+const inTurn = async (trainingClassId: string, person: Person) => {
+  await server.call(trainingClassApply, { trainingClassId }, person)
+  server.clock.pass(1)
+}
+
+test('a class is made once, read, changed with those concerned told, and its new seats go to who waits longest', async () => {
+  const input = { requestKey: 'class-key-1', ...says() }
+  const { classId: trainingClassId } = (await server.call(trainingClassCreate, input, officer)).data
+  expect((await server.call(trainingClassCreate, input, officer)).data.classId).toBe(trainingClassId)
+  const [first, second, third] = (await Promise.all([1, 2, 3].map(() => aPerson(server.deps, company)))) as [Person, Person, Person]
+  for (const person of [first, second, third]) await inTurn(trainingClassId, person)
+  const read = (await server.call(trainingClassRead, { trainingClassId }, officer)).data
+  expect(read).toMatchObject({ state: 'full', taken: 1, waiting: 2, revision: 1, content: { seats: 1, city: { zh: '成都' } } })
+  const change = (own: object, revision = 1) => server.call(trainingClassChange, { trainingClassId, revision, ...says(own) } as never, officer)
+  expect((await change({ endsOn: day(19) })).fields).toEqual(['endsOn'])
+  expect((await change({ teacherId: company })).fields).toEqual(['teacherId'])
+  const moved = await change({ startsOn: day(22), endsOn: day(23), seats: 2 })
+  expect(moved.data).toMatchObject({ revision: 2, told: 3, promoted: 1 })
+  expect((await change({})).reason).toBe('conflict')
+  expect((await change({ startsOn: day(22), endsOn: day(23), seats: 1 }, 2)).reason).toBe('classSeatsTaken')
+  const told = (await server.call(notificationList, {}, second)).data.list.map((one) => one.title)
+  expect([told.some((one) => one.includes('安排有变')), told.some((one) => one.includes('有空位了'))]).toEqual([true, true])
+  expect((await server.call(trainingClassPeople, { trainingClassId, state: 'waiting' }, officer)).data.rows).toMatchObject([{ accountId: third.accountId, number: 1 }])
+})
+
+test('staff take people in, take them out, say who came, and hear why not', async () => {
+  const { classId: trainingClassId } = (await server.call(trainingClassCreate, says({ seats: 2 }), officer)).data
+  const [ann, bob, cid, dan] = (await Promise.all(['安', '波', '西', '丹'].map((name) => aPerson(server.deps, company, { name })))) as [Person, Person, Person, Person]
+  for (const person of [ann, bob, cid, dan]) await inTurn(trainingClassId, person)
+  const of = ({ accountId }: Person) => ({ trainingClassId, accountId })
+  const mark = (attended: 'yes' | 'no' | 'open', selection: object) => server.call(trainingClassMark, { trainingClassId, attended, selection } as never, officer)
+  expect((await server.call(trainingClassTakeIn, of(dan), officer)).reason).toBe('classFull')
+  expect((await mark('yes', { ids: [ann.accountId] })).reason).toBe('classNotBegun')
+  expect((await server.call(trainingClassRemove, of(ann), officer)).data).toEqual({ promoted: '西' })
+  expect((await server.call(notificationList, {}, ann)).data.list[0]?.title).toContain('名单')
+  await server.call(trainingClassChange, { trainingClassId, revision: 1, ...says({ seats: 3 }) } as never, officer)
+  const rows = (await server.call(trainingClassPeople, { trainingClassId, sort: 'name' }, officer)).data.rows
+  expect(rows.map((one) => [one.name, one.state])).toEqual([
+    ['波', 'enrolled'],
+    ['丹', 'enrolled'],
+    ['西', 'enrolled'],
+  ])
+  expect((await server.call(trainingClassTakeIn, of(ann), officer)).reason).toBe('classFull')
+  expect((await server.call(trainingClassRemove, of(ann), officer)).reason).toBe('notFound')
+  const before = server.clock.now()
+  server.clock.pass(20 * 86_400)
+  expect((await mark('yes', { matching: {} })).data.marked).toBe(3)
+  expect((await mark('no', { ids: [bob.accountId, ann.accountId] })).data.marked).toBe(1)
+  expect((await mark('yes', {})).reason).toBe('malformed')
+  expect((await server.call(trainingClassRead, { trainingClassId }, officer)).data).toMatchObject({ state: 'running', attended: 2, absent: 1 })
+  expect((await server.call(trainingClassPeople, { trainingClassId, attended: 'no' }, officer)).data.rows.map((one) => one.name)).toEqual(['波'])
+  const begun = await server.call(trainingClassExport, { requestKey: 'class-export', trainingClassId, columns: ['name', 'state', 'attended'] } as never, officer)
+  await taskJobs(classTasks).workTask?.(server.deps, { taskId: begun.data.task.id })
+  expect((await server.call(task, { taskId: begun.data.task.id }, officer)).data.task).toMatchObject({ state: 'done', total: 3 })
+  server.clock.pass(3 * 86_400)
+  expect((await server.call(trainingClassRemove, of(dan), officer)).reason).toBe('classClosed')
+  server.clock.set(before)
+})
+
+test('classes are listed by their days, phase, line and words, for a calendar too; teachers and courses are found for them', async () => {
+  const { classId } = (await server.call(trainingClassCreate, says({ title: { zh: '独一无二的班' }, startsOn: day(40), endsOn: day(42), applyUntil: day(39) }), officer)).data
+  const ids = async (input: object) => (await server.call(trainingClassManage, input as never, officer)).data.rows.map((one) => one.classId)
+  expect(await ids({ q: '独一无二' })).toEqual([classId])
+  expect(await ids({ q: '独一无二', phase: 'over' })).toEqual([])
+  expect(await ids({ phase: 'coming', since: day(41), until: day(45) })).toEqual([classId])
+  expect(await ids({ q: '独一无二', line: 'management' })).toEqual([])
+  expect(await ids({ sort: '-created' })).toContain(classId)
+  expect((await server.call(trainingClassManage, { since: '2026-02-31' }, officer)).fields).toEqual(['since'])
+  await server.call(trainingClassCancel, { trainingClassId: classId }, officer)
+  expect(await ids({ q: '独一无二', phase: 'cancelled' })).toEqual([classId])
+  expect((await server.call(trainingClassRead, { trainingClassId: company }, officer)).reason).toBe('notFound')
+  for (const kind of ['teacher', 'course'] as const) expect(Array.isArray((await server.call(trainingClassChoices, { kind }, officer)).data.choices)).toBe(true)
 })

@@ -48,7 +48,7 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
       case when own.state = 'waiting' then (select count(*)::int from training_place p where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
     from training_class k left join teacher t on t.id = k.teacher_id
     left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid
-    cross join lateral (select count(*) filter (where state = 'enrolled')::int as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
+    cross join lateral (select count(*) filter (where state = 'enrolled')::int + (select count(*)::int from training_hold h where h.class_id = k.id) as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
     where k.ends_on >= ${filter.today}::date and (k.status = 'published' or own.state is not null) and (not ${filter.isMine}::boolean or own.state is not null)
       and (${filter.line}::text is null or k.line = ${filter.line})
       and (${filter.month}::text is null or ${filter.month} between to_char(k.starts_on, 'YYYY-MM') and to_char(k.ends_on, 'YYYY-MM'))
@@ -65,15 +65,18 @@ export async function listChoices(db: Db, today: string): Promise<{ readonly mon
   return row ?? { months: [], cities: [] }
 }
 
-export type HeldClass = Pick<ClassRow, 'id' | 'title' | 'applyUntil' | 'startsOn' | 'seats' | 'feeFen' | 'status'>
+export type HeldClass = Pick<ClassRow, 'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'> & { readonly revision: number }
 /** Holds a class: who has a place in it is decided by one at a time. */
 export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
   const [row] = await db<HeldClass[]>`
-    select id, title, apply_until::text as "applyUntil", starts_on::text as "startsOn", seats, fee_fen as "feeFen", status from training_class where id = ${id} for update`
+    select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status, revision
+    from training_class where id = ${id} for update`
   return row ?? null
 }
-export async function countTaken(db: Db, classId: string): Promise<number> {
-  const [row] = await db<{ taken: number }[]>`select count(*)::int as taken from training_place p where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`
+/** Seats that are taken, those kept for who is paying included. */
+export async function countTaken(db: Db, classId: string, { withHolds = true }: { readonly withHolds?: boolean } = {}): Promise<number> {
+  const holds = withHolds ? db`+ (select count(*)::int from training_hold where class_id = ${classId})` : db``
+  const [row] = await db<{ taken: number }[]>`select count(*)::int ${holds} as taken from training_place p where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`
   return row?.taken ?? 0
 }
 export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
@@ -95,19 +98,50 @@ export async function promoteNext(db: Db, classId: string): Promise<Owner | null
   return row ?? null
 }
 
-export type NewClass = Pick<ClassRow, 'id' | 'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen'>
-export const insertClass = (db: Db, one: NewClass, now: Date): Promise<unknown> => db`
-  insert into training_class (id, line, title, summary, city, starts_on, ends_on, apply_until, seats, fee_fen, created_at)
-  values (${one.id}, ${one.line}, ${db.json(one.title)}, ${db.json(one.summary)}, ${one.city ? db.json(one.city) : null}, ${one.startsOn}, ${one.endsOn}, ${one.applyUntil}, ${one.seats}, ${one.feeFen}, ${now})`
-export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled' where id = ${id}`
+/** Gives a place to somebody who waits; null when they do not. */
+export async function takeIn(db: Db, classId: string, accountId: string): Promise<Owner | null> {
+  const [row] = await db<Owner[]>`
+    update training_place p set state = 'enrolled' where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
+    returning account_id as "accountId", company_id as "companyId"`
+  return row ?? null
+}
+export async function findOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
+  const [row] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place where class_id = ${classId} and account_id = ${accountId}`
+  return row ?? null
+}
+/** Everybody with a place, or who waits. */
+export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
+  db<
+    Owner[]
+  >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)} order by p.asked_at, p.account_id`
 
-export type PlaceRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText; readonly state: PlaceState; readonly total: number }
-export const listPeople = (db: Db, classId: string, page: number, size: number): Promise<Paged<PlaceRow>> =>
-  readPage(
-    db,
-    { page, size },
-    (part) => db<PlaceRow[]>`
-    select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, c.name as company, p.state, count(*) over ()::int as total
-    from training_place p join account a on a.id = p.account_id join company c on c.id = p.company_id
-    where p.class_id = ${classId} and ${isHeld(db)} order by p.state, p.asked_at, p.account_id ${part}`,
-  )
+export type ClassSays = Pick<ClassRow, 'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen' | 'productId'> & {
+  readonly teacherId: string | null
+}
+type NewClass = { readonly id: string; readonly createdBy: string; readonly requestKey: string | null; readonly now: Date }
+
+/** The teacher and the course among these that do not exist. */
+export async function findLost(db: Db, { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>): Promise<('teacherId' | 'productId')[]> {
+  const [row] = await db<{ teacher: boolean; product: boolean }[]>`
+    select ${teacherId}::uuid is not null and not exists (select from teacher where id = ${teacherId}) as teacher,
+      ${productId}::uuid is not null and not exists (select from product where id = ${productId} and status = 'published') as product`
+  return [...(row?.teacher ? (['teacherId'] as const) : []), ...(row?.product ? (['productId'] as const) : [])]
+}
+/** Keeps a new class; false when it was made before with this request key. */
+export async function insertClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
+  const { count } = await db`
+    insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen, created_at, created_by, request_key)
+    values (${one.id}, ${says.line}, ${db.json(says.title)}, ${db.json(says.summary)}, ${says.city ? db.json(says.city) : null}, ${says.teacherId}, ${says.productId}, ${says.startsOn},
+      ${says.endsOn}, ${says.applyUntil}, ${says.seats}, ${says.feeFen}, ${one.now}, ${one.createdBy}, ${one.requestKey})
+    on conflict (created_by, request_key) where request_key is not null do nothing`
+  return count === 1
+}
+export async function findRequestedClass(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`
+  return row?.id ?? null
+}
+export const updateClass = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
+  update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)}, city = ${says.city ? db.json(says.city) : null},
+    teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn}, ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats},
+    fee_fen = ${says.feeFen}, revision = revision + 1 where id = ${id}`
+export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1 where id = ${id}`

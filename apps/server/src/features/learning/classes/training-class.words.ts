@@ -1,3 +1,4 @@
+import type { trainingClassColumns } from '@portal/contract/learning/training-class.contract.ts'
 import type { BilingualText } from '../../../core/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
@@ -8,8 +9,58 @@ export const placeNotice = {
     title: { zh: `${names(title).zh}有空位了，你已报名成功`, en: `A place in ${names(title).en} is yours` },
     body: { zh: '不能参加时请尽早取消，把名额留给候补的同学。', en: 'Give it back early if you can not come, so that others who wait may have it.' },
   }),
+  moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
+    title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
+    body: {
+      zh: `现在的时间是 ${days}，${city ? (city.zh ?? city.en ?? '') : '线上'}。不能参加时请取消，把名额留给候补的同学。`,
+      en: `It is held ${days}, ${city ? `in ${city.en ?? city.zh ?? ''}` : 'online'} now. Give your place back if you can not come.`,
+    },
+  }),
+  removed: (title: BilingualText) => ({
+    title: { zh: `你已不在${names(title).zh}的名单中`, en: `You are no longer on the list of ${names(title).en}` },
+    body: { zh: '如有疑问请联系培训管理员。', en: 'Please ask who looks after training if you wonder why.' },
+  }),
   cancelled: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}已取消`, en: `${names(title).en} was called off` },
     body: { zh: '请在开班计划中选择其他班次。', en: 'Please choose another class in the plan.' },
   }),
 } as const
+
+type RosterWords = {
+  readonly file: (title: string) => string
+  readonly sheet: string
+  readonly columns: Readonly<Record<(typeof trainingClassColumns)[number], string>>
+  readonly state: Readonly<Record<'enrolled' | 'waiting', string>>
+  readonly attended: Readonly<Record<'yes' | 'no' | 'open', string>>
+}
+const plain = (title: string) =>
+  title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+/** What the file of a class's people says. */
+export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
+  zh: {
+    file: (title) => `${plain(title)} 名单.xlsx`,
+    sheet: '名单',
+    columns: { name: '姓名', employeeNo: '工号', login: '账号名', company: '企业', department: '部门', state: '名额', attended: '出勤', asked: '报名时间' },
+    state: { enrolled: '已录取', waiting: '候补' },
+    attended: { yes: '到课', no: '缺席', open: '' },
+  },
+  en: {
+    file: (title) => `${plain(title)} people.xlsx`,
+    sheet: 'People',
+    columns: {
+      name: 'Name',
+      employeeNo: 'Employee number',
+      login: 'Login',
+      company: 'Company',
+      department: 'Department',
+      state: 'Place',
+      attended: 'Attendance',
+      asked: 'Asked on',
+    },
+    state: { enrolled: 'has a place', waiting: 'waits' },
+    attended: { yes: 'came', no: 'absent', open: '' },
+  },
+}

@@ -10,6 +10,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { beginPeopleWork, findPerson, peopleTask } from '../../identity/identity.public.ts'
 import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
+import { planWorkTasks } from './plan-work.service.ts'
 
 /** Begins to give a plan to many people. Who runs one company gives its plans only. */
 export async function assignToMany(
@@ -25,6 +26,7 @@ export async function assignToMany(
 }
 
 export const planTasks: readonly TaskKind[] = [
+  ...planWorkTasks,
   peopleTask('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
     if (!(await findPerson(tx, personId, boundOf(staff, 'companies')))) throw new AppError('notFound')
     await addPerson(deps, tx, staff.accountId, String(params.planId), personId)

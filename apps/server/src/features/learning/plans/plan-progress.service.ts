@@ -3,44 +3,80 @@ import type { planProgress } from '@portal/contract/learning/plan-staff.contract
 import { AppError } from '../../../core/app-error.ts'
 import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
 import { isId } from '../../../core/random.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { wordsQuery } from '../../identity/identity.public.ts'
 import { type PlanDeadline, planDeadlines } from '../today.store.ts'
 import { countAge } from './plan.rules.ts'
 import { listPublished, sumUpStandings } from './plan-people.store.ts'
-import { countStandings, findCount, forgetCounts, listProgress, lockCount } from './plan-progress.store.ts'
+import { presentCounts, presentStanding } from './plan-progress.present.ts'
+import {
+  countStandings,
+  findCount,
+  findCounts,
+  forgetCounts,
+  listStandings,
+  lockCount,
+  type PlanCounts,
+  type StandingFilter,
+  standingKinds,
+  standingSource,
+} from './plan-progress.store.ts'
 import { findPlan, type PlanHead } from './plan-staff.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'settings'>
 type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 
+/** A plan with its people as they were last counted. */
+export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanCounts }
+
 /**
- * How the people of a plan get on. The people of a large plan are not counted again with each look: a count may be a minute old; one
- * that is somewhat older is shown while a job counts anew; only who looks after a while waits.
+ * A plan of the caller's reach with how its people get on. Those of a large plan are not counted again with each look: a count may be a minute
+ * old; one that is somewhat older is shown while a job counts anew; only who looks after a while waits.
  */
-export async function progressFor(deps: Deps, input: InputOf<typeof planProgress>): Promise<DataOf<typeof planProgress>> {
-  const plan = await findPlan(deps.sql, input.planId)
-  if (!plan) throw new AppError('planNotFound')
+export async function countedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
+  const plan = await findPlan(deps.sql, planId)
+  if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   const age = await ageOf(deps, deps.sql, plan)
   if (age === 'old') await countAnew(deps, plan)
   if (age === 'ageing') await deps.jobs.add(deps.sql, 'countPlan', { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
-  const { page, size } = input
-  const filter = { state: input.state ?? null, departmentId: input.departmentId ?? null, words: input.q?.trim() || null, page, size }
-  const progress = await listProgress(deps.sql, plan.planId, filter)
-  if (!progress) throw new AppError('unavailable')
-  const { fitting, countedAt, ...counts } = progress.counts
-  return {
-    list: progress.list.map(({ completedAt, ...person }) => ({
-      ...person,
-      state: person.of > 0 && person.done === person.of ? ('done' as const) : person.overdue > 0 ? ('overdue' as const) : ('open' as const),
-      completedAt: completedAt?.toISOString() ?? null,
-    })),
-    total: fitting,
-    page,
-    size,
-    counts,
-    countedAt: countedAt.toISOString(),
-  }
+  const counts = await findCounts(deps.sql, plan.planId)
+  if (!counts) throw new AppError('unavailable')
+  return { plan, counts }
+}
+
+export type StandingAsk = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
+/** What of a counted plan was asked for. */
+export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingAsk): StandingFilter => ({
+  planId: plan.planId,
+  companyId: plan.companyId,
+  state: state ?? null,
+  departmentId: departmentId ?? null,
+  words: wordsQuery(q, true),
+})
+
+/** A page of the people of a counted plan, and how many fit: exactly as many as were counted where only a state is asked for. */
+export async function standingPage(deps: Deps, counted: CountedPlan, input: Omit<InputOf<typeof planProgress>, 'planId'>) {
+  const { state, departmentId, q, sort = 'standing' } = input
+  const order = orderOf<keyof typeof standingKinds>(sort, standingKinds)
+  const filter = filterOf(counted, input)
+  const source = standingSource(deps.sql, filter, counted.counts, order.key)
+  const page = await listPage(deps.sql, { list: `plan ${filter.planId}`, order, filters: { state, departmentId, q }, source }, input)
+  const rows = inOrder(page.ids, await listStandings(deps.sql, filter.planId, page.ids))
+  const { people, done, overdue } = counted.counts
+  const isWhole = filter.departmentId === null && filter.words === null
+  const total = { all: people, done, overdue, open: people - done - overdue }[state ?? 'all']
+  return { ...page, ...(isWhole ? { total, isAbout: false } : {}), rows }
+}
+
+/** How the people of a plan get on. */
+export async function progressFor(deps: Deps, actor: Actor, { planId, ...input }: InputOf<typeof planProgress>): Promise<DataOf<typeof planProgress>> {
+  const counted = await countedPlan(deps, boundOf(actor, 'companies'), planId)
+  const { ids: _ids, rows, ...page } = await standingPage(deps, counted, input)
+  return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
 }
 
 async function ageOf(deps: Tools, db: Db, plan: Versioned) {
@@ -64,9 +100,14 @@ const glanceAge = 15 * 60_000
 /** The plans that are due from a day on, as their people stood when they were last counted; a job counts anew what is older than a quarter of an hour. */
 export async function deadlinesForStaff(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await planDeadlines(deps.sql, from, limit)
+  await countLater(deps, plans)
+  return plans
+}
+
+/** Lets a job count what was never counted, or longer ago than a glance may be. */
+export async function countLater(deps: Deps, plans: readonly { readonly planId: string; readonly countedAt: Date | null }[]): Promise<void> {
   for (const { planId, countedAt } of plans)
     if (!countedAt || deps.clock.now().getTime() - countedAt.getTime() > glanceAge) await deps.jobs.add(deps.sql, 'countPlan', { planId }, { key: `countPlan ${planId}` })
-  return plans
 }
 
 /** Job: counts a plan that somebody is looking at. */

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isOffered, standingJoin } from './plan.store.ts'
+import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
 
 /**
  * How everybody stands with plan `sp`, as a table of its own: one row for each of its people. It says in SQL what `plan.rules.ts`
@@ -16,14 +16,14 @@ const standings = (db: Db, today: string) => db`
   select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
   from (
     select g.account_id, case when g.must > 0 then g.must_done else g.done end as done, case when g.must > 0 then g.must else g.of end as of,
-      coalesce(case when g.must > 0 then g.must_percent else g.percent end, 0) as percent, g.overdue, case when g.must > 0 then g.must_done_at else g.done_at end as last_done_at
+      coalesce(case when g.must > 0 then g.must_percent else g.percent end, 0) as percent, g.overdue, g.studied_at, case when g.must > 0 then g.must_done_at else g.done_at end as last_done_at
     from (
       select f.account_id, count(*) filter (where f.is_asked and f.is_must)::int as must, count(*) filter (where f.is_asked)::int as of,
         count(f.done_at) filter (where f.is_must)::int as must_done, count(f.done_at)::int as done, max(f.done_at) filter (where f.is_must) as must_done_at, max(f.done_at) as done_at,
         floor(avg(f.percent) filter (where f.is_asked and f.is_must))::int as must_percent, floor(avg(f.percent) filter (where f.is_asked))::int as percent,
-        count(*) filter (where f.is_asked and f.is_must and f.is_late)::int as overdue
+        count(*) filter (where f.is_asked and f.is_must and f.is_late)::int as overdue, coalesce(max(f.studied_at), 'epoch') as studied_at
       from (
-        select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must, i.is_offered or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
+        select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must, (i.is_offered and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}) or coalesce(pp.completed_at, x.passed_at) is not null as is_asked, pp.updated_at as studied_at,
           case when coalesce(pp.completed_at, x.passed_at) is not null then 100 else least(99, coalesce(pp.percent, 0)) end as percent,
           coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) as is_late
         from study_plan_people(sp.id) person(account_id)
@@ -51,18 +51,20 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
   await db`delete from plan_standing where plan_id = ${planId}`
   await db`
     with kept as (
-      insert into plan_standing (plan_id, place, account_id, department_id, words, percent, done, asked, overdue, completed_at)
-      select sp.id, row_number() over (order by s.is_done, s.overdue desc, s.percent, a.name, s.account_id), s.account_id, m.department_id,
-        lower(concat_ws(E'\n', a.name, a.name_latin, m.employee_no)), s.percent, s.done, s.of, s.overdue, s.completed_at
-      from study_plan sp cross join lateral (${standings(db, as.today)}) s
-      join membership m on m.company_id = sp.company_id and m.account_id = s.account_id join account a on a.id = s.account_id
+      insert into plan_standing (plan_id, place, account_id, department_id, name_key, percent, done, asked, overdue, completed_at, studied_at)
+      select sp.id, row_number() over (order by s.is_done, s.overdue desc, s.percent, p.name_key, s.account_id), s.account_id, p.department_id, p.name_key,
+        s.percent, s.done, s.of, s.overdue, s.completed_at, s.studied_at
+      from study_plan sp cross join lateral (${standings(db, as.today)}) s join person p on p.company_id = sp.company_id and p.account_id = s.account_id
       where sp.id = ${planId}
-      returning done = asked and asked > 0 as is_done, overdue
+      returning done = asked and asked > 0 as is_done, overdue, percent
     )
-    insert into plan_count (plan_id, revision, today, counted_at, people, done, overdue)
-    select ${planId}, ${as.revision}, ${as.today}, ${as.countedAt}, count(*), count(*) filter (where is_done), count(*) filter (where not is_done and overdue > 0) from kept
+    insert into plan_count (plan_id, revision, today, counted_at, people, done, overdue, percent, spread)
+    select ${planId}, ${as.revision}, ${as.today}, ${as.countedAt}, count(*), count(*) filter (where is_done), count(*) filter (where not is_done and overdue > 0),
+      coalesce(floor(avg(percent)), 0), array[count(*) filter (where percent = 0), count(*) filter (where percent between 1 and 24), count(*) filter (where percent between 25 and 49),
+        count(*) filter (where percent between 50 and 74), count(*) filter (where percent between 75 and 99), count(*) filter (where percent = 100)]
+    from kept
     on conflict (plan_id) do update set revision = excluded.revision, today = excluded.today, counted_at = excluded.counted_at,
-      people = excluded.people, done = excluded.done, overdue = excluded.overdue`
+      people = excluded.people, done = excluded.done, overdue = excluded.overdue, percent = excluded.percent, spread = excluded.spread`
 }
 
 /** Forgets counts made before an instant. */
@@ -70,8 +72,60 @@ export async function forgetCounts(db: Db, before: Date): Promise<void> {
   await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old where s.plan_id = old.plan_id`
 }
 
+export type PlanCounts = {
+  readonly people: number
+  readonly done: number
+  readonly overdue: number
+  readonly percent: number
+  readonly spread: number[]
+  readonly countedAt: Date
+}
+export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
+  const [row] = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`
+  return row ?? null
+}
+
+export type StandingFilter = {
+  readonly planId: string
+  readonly companyId: string
+  readonly state: 'open' | 'overdue' | 'done' | null
+  readonly departmentId: string | null
+  /** A query of `person.words`. */
+  readonly words: string | null
+}
+export const standingKinds = { standing: 'integer', name: 'text', percent: 'integer', studied: 'instant' } as const
+
+/**
+ * The people of a plan as they were last counted. A state is a range of places, so that a page of it costs what it shows; a department counts with
+ * all below it; words are those of the list of people.
+ */
+export function standingSource(
+  db: Db,
+  { planId, companyId, state, departmentId, words }: StandingFilter,
+  { people, done, overdue }: PlanCounts,
+  key: keyof typeof standingKinds,
+): Source {
+  const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
+  const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
+  const where = (found: ReturnType<Db>) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
+    ${
+      departmentId === null
+        ? db``
+        : db`and s.department_id in (with recursive below(id) as (
+          select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id) select id from below)`
+    }
+    ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
+  return {
+    from: words === null ? db`plan_standing s` : db`plan_standing s join person p on p.account_id = s.account_id`,
+    where: where(db`p.words @@ ${words}::tsquery`),
+    ...(words === null ? {} : { walked: where(db`(select p.words @@ ${words}::tsquery)`) }),
+    sorted: { standing: db`s.place`, name: db`s.name_key`, percent: db`s.percent`, studied: db`s.studied_at` }[key],
+    id: db`s.account_id`,
+  }
+}
+
 export type PersonRow = {
-  readonly accountId: string
+  readonly id: string
   readonly name: string
   readonly employeeNo: string | null
   readonly department: BilingualText | null
@@ -80,45 +134,18 @@ export type PersonRow = {
   readonly of: number
   readonly overdue: number
   readonly completedAt: Date | null
+  readonly studiedAt: Date
 }
-export type ProgressFilter = {
-  readonly state: 'open' | 'overdue' | 'done' | null
-  readonly departmentId: string | null
-  readonly words: string | null
-  readonly page: number
-  readonly size: number
-}
-export type ProgressCounts = { readonly people: number; readonly done: number; readonly overdue: number; readonly fitting: number; readonly countedAt: Date }
+export const listStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
+  select s.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue, s.completed_at as "completedAt", s.studied_at as "studiedAt"
+  from plan_standing s join study_plan sp on sp.id = s.plan_id join account a on a.id = s.account_id
+  left join membership m on m.company_id = sp.company_id and m.account_id = s.account_id left join department d on d.id = m.department_id
+  where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
-/**
- * The people of a plan as they were last counted, those furthest behind first, and how many there are of each kind; null when they never
- * were. A state is a range of places, so that a page of it costs what it shows. A department counts with all below it.
- */
-export async function listProgress(db: Db, planId: string, filter: ProgressFilter): Promise<{ list: PersonRow[]; counts: ProgressCounts } | null> {
-  const { state, departmentId, page, size } = filter
-  const like = likeOf(filter.words)
-  const found =
-    departmentId === null && like === null
-      ? db`select c.last - c.first + 1 as fitting, array(select generate_series(c.first + ${page * size}::int, least(c.last, c.first + ${page * size + size - 1}::int))) as places`
-      : db`
-        select count(*)::int as fitting, (array_agg(s.place order by s.place))[${page * size + 1}::int:${page * size + size}::int] as places from plan_standing s
-        where s.plan_id = c.plan_id and s.place between c.first and c.last
-          ${departmentId === null ? db`` : db`and s.department_id in (select id from below)`} ${like === null ? db`` : db`and s.words like (select lower(${like}))`}`
-  const [row] = await db<(ProgressCounts & { readonly places: number[] | null })[]>`
-    with recursive below(id) as (
-      select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id
-    ), counted as (
-      select c.*, case ${state}::text when 'open' then overdue + 1 when 'done' then people - done + 1 else 1 end as first,
-        case ${state}::text when 'overdue' then overdue when 'open' then people - done else people end as last
-      from plan_count c where plan_id = ${planId}
-    )
-    select c.people, c.done, c.overdue, c.counted_at as "countedAt", f.fitting, f.places from counted c cross join lateral (${found}) f`
-  if (!row) return null
-  const { places, ...counts } = row
-  const list = await db<PersonRow[]>`
-    select s.account_id as "accountId", a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue, s.completed_at as "completedAt"
-    from plan_standing s join study_plan sp on sp.id = s.plan_id join account a on a.id = s.account_id
-    left join membership m on m.company_id = sp.company_id and m.account_id = s.account_id left join department d on d.id = m.department_id
-    where s.plan_id = ${planId} and s.place = any(${places ?? []}) order by s.place`
-  return { list, counts }
-}
+/** These people, as far as they have the plan. */
+export const theseStandings = (db: Db, planId: string, ids: readonly string[]): Source => ({
+  from: db`plan_standing s`,
+  where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,
+  sorted: db`s.name_key`,
+  id: db`s.account_id`,
+})

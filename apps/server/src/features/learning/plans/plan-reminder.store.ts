@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isOffered, standingJoin } from './plan.store.ts'
+import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
 
 export type ToldPlan = { readonly planId: string; readonly companyId: string; readonly title: BilingualText; readonly dueOn: string | null; readonly dates: string[] }
 
@@ -35,8 +35,27 @@ export async function listWaiting(db: Db, planId: string, dueOn: string, cause: 
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
     left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
     ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
-    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)} and ${isUntold(db, cause)}
+    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
+      and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
+}
+
+/** What is mandatory, past its date and open for one person of a plan, by title. */
+export async function listLate(db: Db, planId: string, accountId: string, today: string): Promise<BilingualText[]> {
+  const rows = await db<{ title: BilingualText }[]>`
+    select coalesce(p.title, e.title) as title from study_plan sp cross join study_plan_people(sp.id) person(account_id)
+    join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date
+    left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
+    where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
+      and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}
+    order by i.position`
+  return rows.map((row) => row.title)
+}
+
+export async function wasToldOf(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
+  const rows = await db`select 1 from notification where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
+  return rows.length > 0
 }
 
 export type PersonalNotice = {

@@ -1,10 +1,28 @@
-import { planAssign, planCreate, planManage, planProgress, planPublish, planRead, planUpdate, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
+import { notificationList } from '@portal/contract/community/notification.contract.ts'
+import {
+  planAssign,
+  planCopy,
+  planCreate,
+  planFind,
+  planManage,
+  planProgress,
+  planProgressExport,
+  planPublish,
+  planReach,
+  planRead,
+  planRemind,
+  planUpdate,
+  planWithdraw,
+} from '@portal/contract/learning/plan-staff.contract.ts'
+import { task } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskJobs } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
+import { planTasks } from './plan-people.service.ts'
 import { countPlan, forgetPlanCounts } from './plan-progress.service.ts'
 
 let server: TestServer
@@ -36,7 +54,7 @@ test('a plan from draft to withdrawal, with everything said of it and an audit l
   expect(given.data).toMatchObject({ revision: 2, people: 1 })
   const read = (await server.call(planRead, { planId: made.planId }, staff)).data
   expect(read).toMatchObject({ content: says, companyId: company, everyone: false, people: 1, publishedAt: null })
-  expect(read.titles).toEqual([
+  expect(read.things.map((one) => one.title)).toEqual([
     { zh: '课程', en: '课程' },
     { zh: '网络考试', en: 'Network exam' },
   ])
@@ -139,8 +157,8 @@ test('how many people a plan is for is true after everybody who came, moved, lef
     ].map((whom) => aPlan(server, staff, own, content(), whom)),
   )
   const isTrue = async () => {
-    const { list } = (await server.call(planManage, { companyId: own }, staff)).data
-    const told = new Map(list.map((plan) => [plan.planId, plan.people]))
+    const { rows } = (await server.call(planManage, { companyId: own }, staff)).data
+    const told = new Map(rows.map((plan) => [plan.planId, plan.people]))
     for (const { planId } of plans) {
       const [truth] = await sql`select count(*)::int as people from study_plan_people(${planId})`
       expect([told.get(planId), (await server.call(planRead, { planId }, staff)).data.people]).toEqual([truth?.people, truth?.people])
@@ -184,32 +202,41 @@ test('progress of people: paged, those furthest behind first, by state, departme
     items: [must({ productId, dueOn: '2026-03-03' }), must({ productId: second }), may({ productId: optional })],
   })
   const ask = async (own: object = {}) => (await server.call(planProgress, { planId, ...own }, staff)).data
-  expect((await ask()).counts).toEqual({ people: 3, done: 1, overdue: 0 })
+  expect((await ask()).counts).toMatchObject({ people: 3, done: 1, overdue: 0 })
   server.clock.set(new Date('2026-03-05T02:00:00Z'))
-  const { list, counts, total } = await ask()
-  expect([counts, total]).toEqual([{ people: 3, done: 1, overdue: 1 }, 3])
+  const { rows: list, counts, total } = await ask()
+  expect(counts).toMatchObject({ people: 3, done: 1, overdue: 1, percent: 56, spread: [1, 0, 0, 1, 0, 1] })
+  expect(total).toBe(3)
   expect(list.map((one) => [one.name, one.state, one.done, one.of, one.percent, one.overdue])).toEqual([
     ['落后', 'overdue', 0, 2, 0, 1],
     ['一半', 'open', 1, 2, 70, 0],
     ['完成', 'done', 2, 2, 100, 0],
   ])
   expect(list[2]?.completedAt).toBe(now.toISOString())
-  const names = async (own: object) => (await ask(own)).list.map((one) => one.name)
+  const names = async (own: object) => (await ask(own)).rows.map((one) => one.name)
   expect(await names({ state: 'overdue' })).toEqual(['落后'])
   expect(await names({ departmentId: top })).toEqual(['完成'])
   expect(await names({ q: 'l-7' })).toEqual(['落后'])
   expect(await names({ q: '%' })).toEqual([])
-  expect(await names({ page: 1, size: 2 })).toEqual(['完成'])
-  const { list: plans } = (await server.call(planManage, { companyId: own }, staff)).data
+  const first = await ask({ limit: 2 })
+  expect(await names({ limit: 2, after: first.next ?? '' })).toEqual(['完成'])
+  // Found as in the list of people: by its reading, and sorted by it.
+  expect(await names({ q: 'wancheng' })).toEqual(['完成'])
+  expect(await names({ q: 'lh' })).toEqual(['落后'])
+  expect(await names({ sort: 'name' })).toEqual(['落后', '完成', '一半'])
+  expect(await names({ sort: '-percent' })).toEqual(['完成', '一半', '落后'])
+  expect((await names({ sort: '-studied' })).at(-1)).toBe('落后')
+  expect(list.map((one) => one.studiedAt)).toEqual([null, now.toISOString(), now.toISOString()])
+  const { rows: plans } = (await server.call(planManage, { companyId: own }, staff)).data
   expect(plans).toEqual([expect.objectContaining({ planId, people: 3, itemCount: 3, status: 'published' })])
   // What is offered no more is asked of who had not done it before; when no mandatory item is left, the others are.
-  const standing = async () => (await ask()).list.map((one) => [one.name, one.state, one.done, one.of, one.overdue])
+  const standing = async () => (await ask()).rows.map((one) => [one.name, one.state, one.done, one.of, one.overdue])
   await deps.sql`update product set for_companies = true where id = ${second}`
   server.clock.pass(3600)
   expect(await standing()).toEqual([
     ['落后', 'overdue', 0, 1, 1],
-    ['一半', 'done', 1, 1, 0],
     ['完成', 'done', 2, 2, 0],
+    ['一半', 'done', 1, 1, 0],
   ])
   await deps.sql`update product set status = 'withdrawn' where id = ${productId}`
   server.clock.pass(3600)
@@ -219,6 +246,23 @@ test('progress of people: paged, those furthest behind first, by state, departme
   expect((await standing()).filter(([name]) => name === '落后')).toEqual([['落后', 'open', 0, 0, 0]])
   await deps.sql`update product set status = 'published', for_companies = false where id in (${productId}, ${second}, ${optional})`
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
+})
+
+test('a course that costs is asked of a company which sees what costs, or holds it; what a plan had before stays, and is said to be offered no more', async () => {
+  const { deps } = server
+  const [sees, sees0] = [await aCompany(deps, { flags: { show_vip_paid_course: true } }), await aCompany(deps, { flags: { show_vip_paid_course: false } })]
+  const paid = (await aCourse(deps, { priceKind: 'paid' })).productId
+  const make = (companyId: string) => server.call(planCreate, { companyId, content: content({ items: [must({ productId: paid })] }) } as never, staff)
+  const refused = await make(sees0)
+  expect([refused.reason, refused.fields]).toEqual(['malformed', ['content.items.0.productId']])
+  const made = await make(sees)
+  const isOffered = async (planId: string) => (await server.call(planRead, { planId }, staff)).data.things.map((one) => one.isOffered)
+  expect(await isOffered(made.data.planId)).toEqual([true])
+  await deps.sql`update company set show_vip_paid_course = false where id = ${sees}`
+  expect(await isOffered(made.data.planId)).toEqual([false])
+  await deps.sql`insert into entitlement (id, company_id, product_id, source, created_at) values (uuidv7(), ${sees0}, ${paid}, 'trial', now())`
+  const held = await make(sees0)
+  expect(await isOffered(held.data.planId)).toEqual([true])
 })
 
 test('a large plan is counted once for all who look within a minute, then behind their backs; a change of the plan is counted at once', async () => {
@@ -236,7 +280,8 @@ test('a large plan is counted once for all who look within a minute, then behind
   const jobs = () => sql`select 1 from graphile_worker.jobs where key = ${`countPlan ${planId}`}`
   await learn(1)
   const [first] = await Promise.all([ask(), ask(), ask({ state: 'done' })])
-  expect([first.counts, first.total, first.countedAt]).toEqual([{ people: 600, done: 1, overdue: 0 }, 600, clock.now().toISOString()])
+  expect(first.counts).toMatchObject({ people: 600, done: 1, overdue: 0, countedAt: clock.now().toISOString() })
+  expect(first.total).toBe(600)
   await learn(2)
   clock.pass(60)
   expect([(await ask()).counts.done, (await jobs()).length]).toEqual([1, 0])
@@ -244,7 +289,7 @@ test('a large plan is counted once for all who look within a minute, then behind
   expect([(await ask()).counts.done, (await ask()).counts.done, (await jobs()).length]).toEqual([1, 1, 1])
   await countPlan(deps, { planId })
   const renewed = await ask({ state: 'done' })
-  expect([renewed.counts.done, renewed.total, renewed.list.map((one) => one.name).sort(), renewed.countedAt]).toEqual([2, 2, ['人1', '人2'], clock.now().toISOString()])
+  expect([renewed.counts.done, renewed.total, renewed.rows.map((one) => one.name).sort(), renewed.counts.countedAt]).toEqual([2, 2, ['人1', '人2'], clock.now().toISOString()])
   await learn(3)
   clock.pass(901)
   expect((await ask()).counts.done).toBe(3)
@@ -253,23 +298,113 @@ test('a large plan is counted once for all who look within a minute, then behind
   expect((await ask()).counts.done).toBe(4)
   // The day after the date: three pages of states, whose ranges meet.
   server.clock.set(new Date('2026-03-05T02:00:00Z'))
-  const late = await ask({ state: 'overdue', page: 5, size: 100 })
-  expect([late.counts, late.total, late.list.length]).toEqual([{ people: 600, done: 4, overdue: 596 }, 596, 96])
-  expect([(await ask({ state: 'open' })).list, (await ask({ state: 'done', q: '人2' })).total]).toEqual([[], 1])
+  let late = await ask({ state: 'overdue', limit: 500 })
+  expect([late.counts.people, late.counts.done, late.counts.overdue, late.total, late.rows.length]).toEqual([600, 4, 596, 596, 500])
+  late = await ask({ state: 'overdue', limit: 500, after: late.next ?? '' })
+  expect([late.rows.length, late.next]).toEqual([96, null])
+  expect([(await ask({ state: 'open' })).rows, (await ask({ state: 'done', q: '人2' })).total]).toEqual([[], 1])
   clock.pass(2 * 86_400)
   await forgetPlanCounts(deps)
   expect([await sql`select 1 from plan_count where plan_id = ${planId}`, await sql`select 1 from plan_standing where plan_id = ${planId}`]).toEqual([[], []])
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
-test('plans are found by word and status; who reads reports makes no plans, who makes plans reads no reports', async () => {
-  const { planId } = await aPlan(server, staff, company, { title: { en: 'Quite special' }, items: [must({ productId })] })
-  expect((await server.call(planManage, { q: 'special', status: 'published' }, staff)).data.list.map((plan) => plan.planId)).toEqual([planId])
-  expect((await server.call(planManage, { q: 'special', status: 'draft' }, staff)).data.total).toBe(0)
-  const reader = await aPerson(server.deps, company, { grants: ['reports'] })
-  const maker = await aPerson(server.deps, company, { grants: ['companies'] })
-  expect((await server.call(planProgress, { planId }, reader)).code).toBe(200)
-  expect((await server.call(planManage, {}, reader)).code).toBe(403)
-  expect((await server.call(planProgress, { planId }, maker)).code).toBe(403)
-  expect((await server.call(planRead, { planId: nobody }, maker)).reason).toBe('planNotFound')
+test('plans are found by word, status, phase and what is overdue, sorted by their dates', async () => {
+  const { deps } = server
+  const own = await aCompany(deps)
+  await aPerson(deps, own)
+  const plan = (en: string, dates: object) => aPlan(server, staff, own, { title: { en }, items: [must({ productId })], ...dates })
+  const special = await plan('Quite special', { startsOn: '2026-02-01', dueOn: '2026-03-09' })
+  const later = await plan('Later', { startsOn: '2026-03-20' })
+  const draft = (await server.call(planCreate, { companyId: own, content: content({ title: { en: 'Draft' }, startsOn: '2026-01-01' }) } as never, staff)).data
+  const ask = async (input: object) => (await server.call(planManage, { companyId: own, ...input }, staff)).data.rows
+  const ids = async (input: object) => (await ask(input)).map((one) => one.planId)
+  expect(await ids({ q: 'special', status: 'published' })).toEqual([special.planId])
+  expect(await ids({ q: 'special', status: 'draft' })).toEqual([])
+  expect(await ids({ phase: 'upcoming' })).toEqual([later.planId])
+  expect(await ids({ phase: 'running' })).toEqual([special.planId])
+  expect(await ids({ phase: 'draft' })).toEqual([draft.planId])
+  expect(await ids({ sort: 'starts' })).toEqual([draft.planId, special.planId, later.planId])
+  expect((await ids({ sort: 'due' }))[0]).toBe(special.planId)
+  expect((await ask({ phase: 'running' }))[0]?.count).toBeNull()
+  server.clock.set(new Date('2026-03-12T02:00:00Z'))
+  await countPlan(deps, { planId: special.planId })
+  expect((await ask({ phase: 'past', isOverdue: 'true' }))[0]).toMatchObject({ planId: special.planId, phase: 'past', people: 1, count: { people: 1, overdue: 1, percent: 0 } })
+  expect(await ids({ isOverdue: 'false', status: 'published' })).toEqual([later.planId])
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
+  expect((await server.call(planManage, {}, await aPerson(deps, own, { grants: ['reports'] }))).code).toBe(403)
+  expect((await server.call(planRead, { planId: nobody }, staff)).reason).toBe('planNotFound')
+})
+
+test('one call changes what a plan says and whom it is for; what it can ask for and reach is told before', async () => {
+  const { deps } = server
+  const own = await aCompany(deps)
+  const top = await aDepartment(deps, own)
+  const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
+  await moveTo(deps, ann as Person, top)
+  const only = await aCourse(deps, { companyIds: [await aCompany(deps)] })
+  const examId = await anExam(deps, { single: 1 })
+  const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data
+  expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
+  const found = (await server.call(planFind, { companyId: own }, staff)).data.things
+  expect(found.some((one) => one.productId === only.productId)).toBe(false)
+  expect((await server.call(planFind, { companyId: nobody }, staff)).reason).toBe('notFound')
+  const reach = async (whom: object) => (await server.call(planReach, { companyId: own, ...whom }, staff)).data.people
+  const accountIds = [ann?.accountId as string, bob?.accountId as string]
+  expect([await reach({ departmentIds: [top] }), await reach({ departmentIds: [top], accountIds }), await reach({ everyone: true }), await reach({})]).toEqual([1, 2, 2, 0])
+  const input = { requestKey: 'plan-key-1', companyId: own, content: content(), whom: { everyone: false, accountIds, departmentIds: [] } }
+  const made = (await server.call(planCreate, input as never, staff)).data
+  expect((await server.call(planCreate, input as never, staff)).data).toEqual(made)
+  const changed = await server.call(
+    planUpdate,
+    { ...made, content: content({ dueOn: '2026-04-01' }), whom: { everyone: false, accountIds: [], departmentIds: [top] } } as never,
+    staff,
+  )
+  expect(changed.data.revision).toBe(made.revision + 1)
+  const read = (await server.call(planRead, { planId: made.planId }, staff)).data
+  expect(read).toMatchObject({ people: 1, accounts: [], phase: 'draft', things: [{ productId, kind: 'course', isOffered: true }] })
+  const stranger = await aPerson(deps, company)
+  const wrong = await server.call(
+    planUpdate,
+    { ...changed.data, content: content(), whom: { everyone: false, accountIds: [stranger.accountId], departmentIds: [] } } as never,
+    staff,
+  )
+  expect(wrong.fields).toEqual(['whom.accountIds.0'])
+  server.clock.set(new Date('2026-03-12T02:00:00Z'))
+  const copy = (await server.call(planCopy, { requestKey: 'copy-key-1', planId: made.planId }, staff)).data
+  expect((await server.call(planCopy, { requestKey: 'copy-key-1', planId: made.planId }, staff)).data).toEqual(copy)
+  expect((await server.call(planRead, { planId: copy.planId }, staff)).data).toMatchObject({
+    status: 'draft',
+    people: 1,
+    content: { title: { zh: '计划（副本）', en: 'Plan (copy)' }, startsOn: '2026-03-12', dueOn: '2026-04-12', items: [{ productId }] },
+  })
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
+})
+
+test('people who are overdue are reminded once a day, others are told apart, and the list goes out as it is shown', async () => {
+  const { deps } = server
+  const own = await aCompany(deps)
+  const [late, done] = [await aPerson(deps, own, { name: '迟' }), await aPerson(deps, own, { name: '毕' })]
+  const { planId } = await aPlan(server, staff, own, { dueOn: '2026-03-05', items: [must({ productId })] })
+  const now = server.clock.now()
+  await deps.sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${own}, ${done.accountId}, ${productId}, 100, ${now}, ${now}, ${now})`
+  server.clock.set(new Date('2026-03-07T02:00:00Z'))
+  const jobs = taskJobs(planTasks)
+  const run = async (taskId: string) => {
+    await jobs.workTask?.(deps, { taskId })
+    return (await server.call(task, { taskId }, staff)).data.task
+  }
+  const remind = async (requestKey: string, selection: object) => run((await server.call(planRemind, { requestKey, planId, selection } as never, staff)).data.task.id)
+  expect(await remind('remind-0001', { matching: { state: 'overdue' } })).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 })
+  const { list } = (await server.call(notificationList, {}, late)).data
+  expect(list.filter((one) => one.title.includes('请尽快完成'))).toHaveLength(1)
+  const again = await remind('remind-0002', { ids: [late.accountId, done.accountId] })
+  expect(again.failures.map(({ name, reason }) => [name, reason]).sort()).toEqual([
+    ['毕', 'planNothingOpen'],
+    ['迟', 'planRemindedToday'],
+  ])
+  expect((await server.call(planRemind, { requestKey: 'remind-0003', planId, selection: {} } as never, staff)).reason).toBe('malformed')
+  const file = await server.call(planProgressExport, { requestKey: 'export-0001', planId, state: 'overdue', columns: ['name', 'percent'] } as never, staff)
+  expect(await run(file.data.task.id)).toMatchObject({ state: 'done', total: 1 })
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })

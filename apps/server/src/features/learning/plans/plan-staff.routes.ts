@@ -1,11 +1,26 @@
 import { peopleAssignPlan } from '@portal/contract/identity/people-bulk.contract.ts'
-import { planAssign, planCreate, planManage, planProgress, planPublish, planRead, planUpdate, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
+import {
+  planAssign,
+  planCopy,
+  planCreate,
+  planFind,
+  planManage,
+  planProgress,
+  planProgressExport,
+  planPublish,
+  planReach,
+  planRead,
+  planRemind,
+  planUpdate,
+  planWithdraw,
+} from '@portal/contract/learning/plan-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { assignToMany } from './plan-people.service.ts'
 import { progressFor } from './plan-progress.service.ts'
-import { assignPlan, changePlan, createPlan, managePlans, publishPlan, readPlan, withdrawPlan } from './plan-staff.service.ts'
+import { assignPlan, changePlan, copyPlan, createPlan, managePlans, publishPlan, reachOf, readPlan, thingsFor, withdrawPlan } from './plan-staff.service.ts'
+import { exportProgress, remindPeople } from './plan-work.service.ts'
 
 /** Calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +30,12 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, peopleAssignPlan, ({ actor, input, lang }) => assignToMany(deps, actor, input, lang))
   route(app, deps, planPublish, ({ actor, input }) => publishPlan(deps, actor, input))
   route(app, deps, planWithdraw, ({ actor, input }) => withdrawPlan(deps, actor, input))
-  route(app, deps, planRead, ({ input }) => readPlan(deps, input.planId))
-  route(app, deps, planManage, ({ input }) => managePlans(deps, input))
-  route(app, deps, planProgress, ({ input }) => progressFor(deps, input))
+  route(app, deps, planCopy, ({ actor, input }) => copyPlan(deps, actor, input))
+  route(app, deps, planRead, ({ actor, input }) => readPlan(deps, actor, input.planId))
+  route(app, deps, planFind, ({ actor, input }) => thingsFor(deps, actor, input))
+  route(app, deps, planReach, ({ actor, input }) => reachOf(deps, actor, input))
+  route(app, deps, planManage, ({ actor, input }) => managePlans(deps, actor, input))
+  route(app, deps, planProgress, ({ actor, input }) => progressFor(deps, actor, input))
+  route(app, deps, planRemind, ({ actor, input, lang }) => remindPeople(deps, actor, input, lang))
+  route(app, deps, planProgressExport, ({ actor, input, lang }) => exportProgress(deps, actor, input, lang))
 }

@@ -1,26 +1,40 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { planAssign, planManage, planRead } from '@portal/contract/learning/plan-staff.contract.ts'
+import type { planAssign, planCopy, planFind, planManage, planReach, planRead } from '@portal/contract/learning/plan-staff.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
-import { todayOf } from '../../../core/calendar.ts'
+import { addDays, daysBetween, todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
 import { newId } from '../../../core/random.ts'
-import type { Actor } from '../../../core/session.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { type PlanWord, planWords } from './plan.words.ts'
+import { phaseOf } from './plan.rules.ts'
+import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
+import { countLater } from './plan-progress.service.ts'
 import {
+  copyInto,
   countPeople,
+  countReach,
+  findCompanyName,
   findPlan,
+  findRequested,
+  findThings,
   insertPlan,
   listItems,
   listManaged,
   listTargets,
+  type ManagedPlan,
+  nextRevision,
   type PlanHead,
+  planKinds,
+  planSource,
   replaceItems,
   replaceTargets,
-  setEveryone,
+  setForEveryone,
   setStatus,
+  type ThingRow,
   updatePlan,
 } from './plan-staff.store.ts'
 
@@ -32,14 +46,17 @@ function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planInc
 }
 const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `content.${field}`, word })
 
-async function planOf(db: Db, planId: string): Promise<PlanHead> {
+/** A plan within the caller's reach: who looks after one company finds its plans only. */
+async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanHead> {
   const plan = await findPlan(db, planId)
-  if (!plan) throw new AppError('planNotFound')
+  const bound = boundOf(actor, 'companies')
+  if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   return plan
 }
 async function standOf(db: Db, planId: string) {
-  const { revision, status } = await planOf(db, planId)
-  return { planId, revision, status }
+  const plan = await findPlan(db, planId)
+  if (!plan) throw new AppError('planNotFound')
+  return { planId, revision: plan.revision, status: plan.status }
 }
 
 type Note = { readonly action: string; readonly plan: Pick<PlanHead, 'planId' | 'companyId'>; readonly detail?: Readonly<Record<string, unknown>> }
@@ -52,55 +69,105 @@ async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, 
   refuse(missing.map((index) => ({ field: `content.items.${index}.${says.items[index]?.productId ? 'productId' : 'examId'}`, word: 'notOffered' })))
 }
 
-/** Makes a plan as a draft. Refuses what contradicts itself, and items that the company does not see. */
-export async function createPlan(deps: Deps, actor: Actor, { companyId, content }: { companyId: string; content: PlanSays }) {
+type New = { readonly companyId: string; readonly content: PlanSays; readonly whom?: Whom | undefined; readonly requestKey?: string | undefined }
+
+/** Makes a plan as a draft, once for a request key. Refuses what contradicts itself, and items that the company does not see. */
+export async function createPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
-  const plan = { planId: newId(now, deps.random), companyId: companyId.toLowerCase() }
+  const bound = boundOf(actor, 'companies')
+  const plan = { planId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await insertPlan(tx, { id: plan.planId, companyId, createdBy: actor.accountId, now }, content))) refuse([{ field: 'companyId', word: 'noCompany' }])
+    const isHere = bound === null || plan.companyId === bound
+    const made = isHere && (await insertPlan(tx, { id: plan.planId, companyId: plan.companyId, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, content))
+    if (!made) {
+      const before = requestKey === undefined ? null : await findRequested(tx, actor.accountId, requestKey)
+      if (before !== null) return standOf(tx, before)
+      refuse([{ field: 'companyId', word: 'noCompany' }])
+    }
     await writeItems(tx, plan, content)
+    if (whom) await writeWhom(tx, plan, whom, 'whom.')
     await note(deps, tx, actor, { action: 'plan.create', plan })
     return standOf(tx, plan.planId)
   })
 }
 
+type Whom = { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
+
+/** Says whom a plan is for. Refuses who and what does not belong to its company. */
+async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
+  const missing = await replaceTargets(db, plan, whom)
+  const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanWord) =>
+    whom[name].flatMap((id, index) => (lost.includes(id) ? [{ field: `${prefix}${name}.${index}`, word }] : []))
+  refuse([...problems('accountIds', missing.accounts, 'notMember'), ...problems('departmentIds', missing.departments, 'notDepartment')])
+  await setForEveryone(db, plan.planId, whom.everyone)
+}
+const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) => !everyone && accountIds.length + departmentIds.length === 0
+
 /** What a plan that people have must not lose. */
 const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void => refuse(status === 'published' ? problems : [], 'planIncomplete')
 
-/** Changes a plan, whatever its status; `conflict` when somebody else changed it meanwhile. A published one keeps at least one item. */
-export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content }: OwnRevision & { readonly content: PlanSays }) {
+type Change = OwnRevision & { readonly content: PlanSays; readonly whom?: Whom | undefined }
+
+/** Changes a plan, whatever its status, and whom it is for; `conflict` when somebody else changed it meanwhile. A published one keeps an item and people, and its new people are told. */
+export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
   return inTransaction(deps.sql, async (tx) => {
-    const plan = await planOf(tx, planId)
+    const plan = await planOf(tx, actor, planId)
     if (!(await updatePlan(tx, planId, revision, content))) throw new AppError('conflict')
-    keepWhole(plan, content.items.length > 0 ? [] : [{ field: 'content.items', word: 'noItems' }])
+    keepWhole(plan, [
+      ...(content.items.length > 0 ? [] : [{ field: 'content.items', word: 'noItems' as const }]),
+      ...(whom && isForNobody(whom) ? [{ field: 'whom', word: 'noPeople' as const }] : []),
+    ])
     await writeItems(tx, plan, content)
+    if (whom) await writeWhom(tx, plan, whom, 'whom.')
     await note(deps, tx, actor, { action: 'plan.update', plan })
+    if (plan.status === 'published') await tellPeople(deps, tx, planId)
     return standOf(tx, planId)
   })
 }
+/** Lets the job tell who has a published plan and does not know yet. */
+const tellPeople = (deps: Deps, tx: Db, planId: string) => deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
 
 /** Says whom a plan is for. People and departments must belong to its company; a published plan is for somebody. */
-export async function assignPlan(deps: Deps, actor: Actor, input: InputOf<typeof planAssign>): Promise<DataOf<typeof planAssign>> {
-  const { planId, revision, everyone, accountIds, departmentIds } = input
+export async function assignPlan(deps: Deps, actor: Actor, { planId, revision, ...whom }: InputOf<typeof planAssign>): Promise<DataOf<typeof planAssign>> {
   return inTransaction(deps.sql, async (tx) => {
-    const plan = await planOf(tx, planId)
-    if (!(await setEveryone(tx, planId, revision, everyone))) throw new AppError('conflict')
-    const missing = await replaceTargets(tx, plan, input)
-    const problems = (name: 'accountIds' | 'departmentIds', ids: readonly string[], lost: readonly string[], word: PlanWord) =>
-      ids.flatMap((id, index) => (lost.includes(id) ? [{ field: `${name}.${index}`, word }] : []))
-    keepWhole(plan, everyone || accountIds.length + departmentIds.length > 0 ? [] : [{ field: 'people', word: 'noPeople' }])
-    refuse([...problems('accountIds', accountIds, missing.accounts, 'notMember'), ...problems('departmentIds', departmentIds, missing.departments, 'notDepartment')])
+    const plan = await planOf(tx, actor, planId)
+    if (!(await nextRevision(tx, planId, revision))) throw new AppError('conflict')
+    keepWhole(plan, isForNobody(whom) ? [{ field: 'people', word: 'noPeople' }] : [])
+    await writeWhom(tx, plan, whom, '')
+    const { everyone, accountIds, departmentIds } = whom
     await note(deps, tx, actor, { action: 'plan.assign', plan, detail: { everyone, accounts: accountIds.length, departments: departmentIds.length } })
+    if (plan.status === 'published') await tellPeople(deps, tx, planId)
     return { ...(await standOf(tx, planId)), people: await countPeople(tx, planId) }
+  })
+}
+
+/** A draft that asks the same of the same people, with dates from today on. Once for a request key. */
+export async function copyPlan(deps: Deps, actor: Actor, { planId: from, requestKey }: InputOf<typeof planCopy>): Promise<DataOf<typeof planCopy>> {
+  const now = deps.clock.now()
+  const today = todayOf(deps)
+  return inTransaction(deps.sql, async (tx) => {
+    const plan = await planOf(tx, actor, from)
+    const days = daysBetween(plan.startsOn, today)
+    const own = { planId: newId(now, deps.random), companyId: plan.companyId }
+    const { isMandatory, note: words, title } = plan
+    const says: PlanSays = { title: copyTitle(title), note: words, startsOn: today, ...(plan.dueOn ? { dueOn: addDays(plan.dueOn, days) } : {}), isMandatory, items: [] }
+    if (!(await insertPlan(tx, { id: own.planId, companyId: own.companyId, createdBy: actor.accountId, requestKey, now }, says))) {
+      const before = await findRequested(tx, actor.accountId, requestKey)
+      if (before === null) throw new AppError('planNotFound')
+      return standOf(tx, before)
+    }
+    await copyInto(tx, from, own.planId, days)
+    await note(deps, tx, actor, { action: 'plan.create', plan: own, detail: { copyOf: from } })
+    return standOf(tx, own.planId)
   })
 }
 
 /** Gives a plan to its people, and lets the job tell them. */
 export async function publishPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const plan = await planOf(tx, planId)
+    const plan = await planOf(tx, actor, planId)
     const [items, targets] = [await listItems(tx, planId), await listTargets(tx, planId)]
     refuse(
       [
@@ -120,7 +187,7 @@ export async function publishPlan(deps: Deps, actor: Actor, { planId, revision }
 
 export async function withdrawPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const plan = await planOf(tx, planId)
+    const plan = await planOf(tx, actor, planId)
     if (!(await setStatus(tx, planId, revision, 'withdrawn', deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, { action: 'plan.withdraw', plan })
     return standOf(tx, planId)
@@ -128,14 +195,21 @@ export async function withdrawPlan(deps: Deps, actor: Actor, { planId, revision 
 }
 
 /** A plan with its items, and whom it is for. */
-export async function readPlan(deps: Deps, planId: string): Promise<DataOf<typeof planRead>> {
-  const plan = await planOf(deps.sql, planId)
-  const [items, targets, people] = await Promise.all([listItems(deps.sql, planId), listTargets(deps.sql, planId), countPeople(deps.sql, planId)])
+export async function readPlan(deps: Deps, actor: Actor, planId: string): Promise<DataOf<typeof planRead>> {
+  const plan = await planOf(deps.sql, actor, planId)
+  const [items, targets, people, company] = await Promise.all([
+    listItems(deps.sql, planId),
+    listTargets(deps.sql, planId),
+    countPeople(deps.sql, planId),
+    findCompanyName(deps.sql, plan.companyId),
+  ])
   return {
     planId: plan.planId,
     revision: plan.revision,
     status: plan.status,
+    phase: phaseOf(plan, todayOf(deps)),
     companyId: plan.companyId,
+    company: company ?? {},
     content: {
       title: plan.title,
       note: plan.note,
@@ -149,18 +223,72 @@ export async function readPlan(deps: Deps, planId: string): Promise<DataOf<typeo
         ...(item.dueOn ? { dueOn: item.dueOn } : {}),
       })),
     },
-    titles: items.map((item) => item.title),
+    things: items.map((item) => ({ ...presentThing(item), isOffered: item.isOffered })),
     everyone: plan.everyone,
     people,
     accounts: targets.flatMap((target) => (target.accountId ? [{ id: target.accountId, name: target.accountName ?? '' }] : [])),
     departments: targets.flatMap((target) => (target.departmentId ? [{ id: target.departmentId, name: target.departmentName ?? {} }] : [])),
     createdAt: plan.createdAt.toISOString(),
+    createdBy: plan.createdBy,
     publishedAt: plan.publishedAt?.toISOString() ?? null,
   }
 }
 
-export async function managePlans(deps: Deps, input: InputOf<typeof planManage>): Promise<DataOf<typeof planManage>> {
-  const { page, size } = input
-  const filter = { companyId: input.companyId ?? null, status: input.status ?? null, words: input.q?.trim() || null, page, size }
-  return { ...(await listManaged(deps.sql, filter)), page, size }
+const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => ({ productId, examId, kind, title, seconds })
+
+/** A company within the caller's reach. */
+async function mustReach(deps: Deps, actor: Actor, given: string): Promise<string> {
+  const companyId = given.toLowerCase()
+  const bound = boundOf(actor, 'companies')
+  if ((bound !== null && companyId !== bound) || (await findCompanyName(deps.sql, companyId)) === null) throw new AppError('notFound', { fields: ['companyId'] })
+  return companyId
 }
+
+/** What a plan of a company can ask for. */
+export async function thingsFor(deps: Deps, actor: Actor, { companyId, q, ids }: InputOf<typeof planFind>): Promise<DataOf<typeof planFind>> {
+  const filter = { companyId: await mustReach(deps, actor, companyId), words: q.trim() || null, ids: ids.length > 0 ? ids : null, now: deps.clock.now() }
+  const things = await findThings(deps.sql, filter, ids.length > 0 ? 100 : 12)
+  return { things: things.map(presentThing) }
+}
+
+export async function reachOf(deps: Deps, actor: Actor, { companyId, ...whom }: InputOf<typeof planReach>): Promise<DataOf<typeof planReach>> {
+  return { people: await countReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
+}
+
+export async function managePlans(deps: Deps, actor: Actor, input: InputOf<typeof planManage>): Promise<DataOf<typeof planManage>> {
+  const { q, companyId: asked, status, phase, isOverdue } = input
+  const bound = boundOf(actor, 'companies')
+  const companyId = asked?.toLowerCase() ?? null
+  const order = orderOf<keyof typeof planKinds>(input.sort ?? '-created', planKinds)
+  const today = todayOf(deps)
+  const filter = { companyId: bound ?? companyId, status: status ?? null, phase: phase ?? null, isOverdue: isOverdue ?? null, words: q?.trim() || null, today }
+  const isElsewhere = bound !== null && companyId !== null && companyId !== bound
+  if (isElsewhere) return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: `plans ${bound ?? ''}`, order, filters: { q, companyId, status, phase, isOverdue }, source: planSource(deps.sql, filter, order.key) },
+    input,
+  )
+  const rows = inOrder(ids, await listManaged(deps.sql, ids))
+  await countLater(
+    deps,
+    rows.filter((row) => row.status === 'published').map(({ planId, count }) => ({ planId, countedAt: count ? new Date(count.countedAt) : null })),
+  )
+  return { ...page, rows: rows.map((row) => presentManaged(row, today)) }
+}
+
+const presentManaged = (row: ManagedPlan, today: string): DataOf<typeof planManage>['rows'][number] => ({
+  planId: row.planId,
+  revision: row.revision,
+  status: row.status,
+  phase: phaseOf(row, today),
+  companyId: row.companyId,
+  company: row.company,
+  title: row.title,
+  startsOn: row.startsOn,
+  dueOn: row.dueOn,
+  isMandatory: row.isMandatory,
+  itemCount: row.itemCount,
+  people: row.people,
+  count: row.status === 'published' && row.count ? { ...row.count, percent: Number(row.count.percent) } : null,
+})

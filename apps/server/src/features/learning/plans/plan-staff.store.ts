@@ -1,7 +1,11 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
+import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import { isOffered } from './plan.store.ts'
 import type { PlanSays } from './plan-content.rules.ts'
+import type { PlanCounts } from './plan-progress.store.ts'
 
 export type PlanHead = {
   readonly planId: string
@@ -15,24 +19,48 @@ export type PlanHead = {
   readonly isMandatory: boolean
   readonly everyone: boolean
   readonly createdAt: Date
+  readonly createdBy: string | null
   readonly publishedAt: Date | null
 }
 const headColumns = (db: Db) => db`
   sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.note, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-  sp.for_everyone as everyone, sp.created_at as "createdAt", sp.published_at as "publishedAt"`
+  sp.for_everyone as everyone, sp.created_at as "createdAt", (select name from account where id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
 export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
   const [row] = await db<PlanHead[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`
   return row ?? null
 }
 
-/** Keeps a new plan as a draft; false when there is no such company. */
-export async function insertPlan(db: Db, plan: { id: string; companyId: string; createdBy: string; now: Date }, says: PlanSays): Promise<boolean> {
+type NewPlan = { readonly id: string; readonly companyId: string; readonly createdBy: string; readonly requestKey: string | null; readonly now: Date }
+/** Keeps a new plan as a draft; false when there is no such company, or it was asked for before with the same key. */
+export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise<boolean> {
   const { count } = await db`
-    insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at)
-    select ${plan.id}, c.id, ${db.json(says.title)}, ${db.json(says.note ?? {})}, ${says.startsOn}, ${says.dueOn ?? null}, ${says.isMandatory}, ${plan.createdBy}, ${plan.now}
-    from company c where c.id = ${plan.companyId}`
+    insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at, request_key)
+    select ${plan.id}, c.id, ${db.json(says.title)}, ${db.json(says.note ?? {})}, ${says.startsOn}, ${says.dueOn ?? null}, ${says.isMandatory}, ${plan.createdBy}, ${plan.now}, ${plan.requestKey}
+    from company c where c.id = ${plan.companyId} on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
+}
+
+/** The plan that somebody made with a request key. */
+export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from study_plan where created_by = ${createdBy} and request_key = ${requestKey}`
+  return row?.id ?? null
+}
+
+/** Puts items and people of one plan into another, each item's date moved by so many days. What is offered no more stays behind. */
+export async function copyInto(db: Db, from: string, to: string, days: number): Promise<void> {
+  await db`
+    insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
+    select ${to}::uuid, i.product_id, i.exam_id, row_number() over (order by i.position), i.is_mandatory, i.due_on + ${days}::int
+    from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    where i.plan_id = ${from} and ${isOffered(db, db`sp.company_id`)}`
+  await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target where plan_id = ${from}`
+  await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
+}
+
+export async function findCompanyName(db: Db, companyId: string): Promise<BilingualText | null> {
+  const [row] = await db<{ name: BilingualText }[]>`select short_name as name from company where id = ${companyId}`
+  return row?.name ?? null
 }
 
 /** Changes what a plan says; false when somebody else changed it meanwhile. */
@@ -55,20 +83,25 @@ export async function replaceItems(db: Db, planId: string, companyId: string, it
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
-    left join product p on p.id = w.product and p.status = 'published' and p.kind <> 'topic' and (not p.for_companies or exists (select from product_company c where c.product_id = p.id and c.company_id = ${companyId}))
-    left join exam e on e.id = w.exam and e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${companyId}))
+    left join product p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
+    left join exam e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
     where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`
   const known = new Set(written.map((row) => row.position))
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
 }
 
-export type ItemRow = {
+export type ThingKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge' | 'exam'
+export type ThingRow = {
   readonly productId: string | null
   readonly examId: string | null
+  readonly kind: ThingKind
+  readonly title: BilingualText
+  readonly seconds: number
+}
+export type ItemRow = ThingRow & {
   readonly isMandatory: boolean
   readonly dueOn: string | null
-  readonly title: BilingualText
   /** Published, and for this company. */
   readonly isOffered: boolean
 }
@@ -76,23 +109,47 @@ export type ItemRow = {
 export async function listItems(db: Db, planId: string): Promise<ItemRow[]> {
   return db<ItemRow[]>`
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
-      coalesce(p.status, e.status) = 'published'
-        and (not coalesce(p.for_companies, false) or exists (select from product_company c where c.product_id = p.id and c.company_id = sp.company_id))
-        and (not coalesce(e.for_companies, false) or exists (select from exam_company c where c.exam_id = e.id and c.company_id = sp.company_id)) as "isOffered"
+      coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
+      case when e.id is null then ${isVisibleIn(db, db`sp.company_id`)} else e.status = 'published' and exam_reaches(e.id, sp.company_id) end as "isOffered"
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
     where i.plan_id = ${planId} order by i.position`
 }
 
-type Targets = { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
+type ThingFilter = { readonly companyId: string; readonly words: string | null; readonly ids: readonly string[] | null; readonly now: Date }
 
-/** Says anew whom a plan is for; false when somebody else changed it meanwhile. */
-export async function setEveryone(db: Db, planId: string, revision: number, everyone: boolean): Promise<boolean> {
-  const { count } = await db`update study_plan set for_everyone = ${everyone}, revision = revision + 1 where id = ${planId} and revision = ${revision}`
-  return count === 1
+/** Courses and exams that a company is offered, those whose title begins with the words first, then the newest. */
+export async function findThings(db: Db, { companyId, words, ids, now }: ThingFilter, limit: number): Promise<ThingRow[]> {
+  const like = likeOf(words)
+  const fits = (title: ReturnType<Db>, id: ReturnType<Db>) => db`
+    ${like === null ? db`true` : db`(${title} ->> 'zh' ilike ${like} or ${title} ->> 'en' ilike ${like})`} ${ids === null ? db`` : db`and ${id} = any(${ids as string[]}::uuid[])`}`
+  const begins = (words ?? '').toLowerCase()
+  return db<ThingRow[]>`
+    select t."productId", t."examId", t.kind, t.title, t.seconds from (
+      (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product p
+        where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last limit ${limit})
+      union all
+      (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam e
+        where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
+          and (not e.for_companies or exists (select from exam_company xc where xc.exam_id = e.id and xc.company_id = ${companyId})) and ${fits(db`e.title`, db`e.id`)}
+        order by e.updated_at desc limit ${limit})
+    ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last, t.at desc nulls last limit ${limit}`
 }
 
+type Targets = { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
+
+/** Moves a plan on to its next revision; false when somebody else changed it meanwhile. */
+export async function nextRevision(db: Db, planId: string, revision: number): Promise<boolean> {
+  const { count } = await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
+  return count === 1
+}
+export const setForEveryone = (db: Db, planId: string, everyone: boolean): Promise<unknown> => db`update study_plan set for_everyone = ${everyone} where id = ${planId}`
+
 /** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. Who was named before and has left may stay, as long as staff do not take them out. */
-export async function replaceTargets(db: Db, plan: PlanHead, { accountIds, departmentIds }: Targets): Promise<{ accounts: string[]; departments: string[] }> {
+export async function replaceTargets(
+  db: Db,
+  plan: Pick<PlanHead, 'planId' | 'companyId'>,
+  { accountIds, departmentIds }: Targets,
+): Promise<{ accounts: string[]; departments: string[] }> {
   const before = (await db<{ id: string | null }[]>`delete from study_plan_target where plan_id = ${plan.planId} returning account_id as id`).flatMap((row) => row.id ?? [])
   const written = await db<{ id: string }[]>`
     insert into study_plan_target (plan_id, account_id, department_id)
@@ -146,9 +203,12 @@ export async function setStatus(db: Db, planId: string, revision: number, status
   return count === 1
 }
 
+export type Phase = 'draft' | 'upcoming' | 'running' | 'past' | 'withdrawn'
 export type ManagedPlan = {
+  readonly id: string
   readonly planId: string
   readonly companyId: string
+  readonly company: BilingualText
   readonly revision: number
   readonly status: 'draft' | 'published' | 'withdrawn'
   readonly title: BilingualText
@@ -157,23 +217,61 @@ export type ManagedPlan = {
   readonly isMandatory: boolean
   readonly itemCount: number
   readonly people: number
+  readonly count: (Omit<PlanCounts, 'countedAt'> & { readonly countedAt: string }) | null
 }
-export type ManageFilter = { readonly companyId: string | null; readonly status: string | null; readonly words: string | null; readonly page: number; readonly size: number }
+export type ManageFilter = {
+  readonly companyId: string | null
+  readonly status: string | null
+  readonly phase: Phase | null
+  readonly isOverdue: boolean | null
+  readonly words: string | null
+  readonly today: string
+}
+export const planKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
-/** Plans with how much they ask of how many people, the newest first. */
-export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list: ManagedPlan[]; total: number }> {
-  const like = likeOf(filter.words)
-  const where = db`
-    (${filter.companyId}::uuid is null or sp.company_id = ${filter.companyId}) and (${filter.status}::text is null or sp.status = ${filter.status})
-    and (${like}::text is null or sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`
-  const [list, [count]] = await Promise.all([
-    db<ManagedPlan[]>`
-      with chosen as materialized (select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size})
-      select sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people
-      from chosen sp join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id
-      order by sp.created_at desc, sp.id`,
-    db<{ total: number }[]>`select count(*)::int as total from study_plan sp where ${where}`,
-  ])
-  return { list, total: count?.total ?? 0 }
+/** The plans that a filter asks for. */
+export function planSource(db: Db, { companyId, status, phase, isOverdue, words, today }: ManageFilter, key: keyof typeof planKinds): Source {
+  const like = likeOf(words)
+  const phases = {
+    draft: db`sp.status = 'draft'`,
+    withdrawn: db`sp.status = 'withdrawn'`,
+    upcoming: db`sp.status = 'published' and sp.starts_on > ${today}::date`,
+    running: db`sp.status = 'published' and sp.starts_on <= ${today}::date and coalesce(sp.due_on >= ${today}::date, true)`,
+    past: db`sp.status = 'published' and sp.due_on < ${today}::date`,
+  }
+  const overdue = db`sp.status = 'published' and exists (select from plan_count n where n.plan_id = sp.id and n.overdue > 0)`
+  return {
+    from: db`study_plan sp`,
+    where: db`${companyId === null ? db`true` : db`sp.company_id = ${companyId}`} ${status === null ? db`` : db`and sp.status = ${status}`} ${phase === null ? db`` : db`and ${phases[phase]}`}
+      ${isOverdue === null ? db`` : isOverdue ? db`and ${overdue}` : db`and not (${overdue})`}
+      ${like === null ? db`` : db`and (sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`}`,
+    sorted: { created: db`sp.created_at`, starts: db`(sp.starts_on - date '2000-01-01')`, due: db`coalesce(sp.due_on - date '2000-01-01', 1000000)` }[key],
+    id: db`sp.id`,
+  }
+}
+
+/** Plans with how much they ask of how many people, and how these stood when they were last counted. */
+export const listManaged = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
+  with chosen as materialized (select * from study_plan sp where sp.id = any(${ids as string[]}::uuid[]))
+  select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn",
+    sp.is_mandatory as "isMandatory", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people,
+    (select json_build_object('people', k.people, 'done', k.done, 'overdue', k.overdue, 'percent', k.percent, 'spread', k.spread, 'countedAt', to_char(k.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from plan_count k where k.plan_id = sp.id) as count
+  from chosen sp join company c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
+
+/** How many people of a company these departments and people name, each once. */
+export async function countReach(db: Db, companyId: string, { everyone, accountIds, departmentIds }: Targets): Promise<number> {
+  const [row] = await db<{ people: number }[]>`
+    with recursive place(id) as (
+      select id from department where company_id = ${companyId} and id = any(${departmentIds as string[]}::uuid[]) union select d.id from department d join place on d.parent_id = place.id
+    )
+    select coalesce(sum(n.people), 0)::int as people from (
+      select d.people from department_people d where ${everyone}::boolean and d.company_id = ${companyId}
+      union all
+      select d.people from place join department_people d on d.department_id = place.id where not ${everyone}::boolean and d.company_id = ${companyId}
+      union all
+      select 1 from membership m where not ${everyone}::boolean and m.company_id = ${companyId} and m.status = 'active' and m.account_id = any(${accountIds as string[]}::uuid[])
+        and not exists (select from place where place.id = m.department_id)
+    ) n`
+  return row?.people ?? 0
 }

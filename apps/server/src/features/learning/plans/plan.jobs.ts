@@ -2,7 +2,7 @@ import { addDays, dayIn, daysBetween, hourIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type BilingualText, pickText } from '../../../core/language.ts'
 import { isId, newId } from '../../../core/random.ts'
-import { inTransaction } from '../../../database/connection.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { countPlan, forgetPlanCounts, sumUpPlans } from './plan-progress.service.ts'
@@ -67,23 +67,31 @@ async function remind(deps: Deps, plan: ToldPlan, dueOn: string, today: string):
 
 /** Tells round by round until nobody is left; a round is told with its mails, or not at all. */
 async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PersonalNotice, 'kind' | 'cause'>, next: () => Promise<Person[]>): Promise<void> {
+  for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next())
+    await inTransaction(deps.sql, (tx) => sendNotices(deps, tx, plan, what, people))
+}
+
+/** Keeps notices about a plan, and mails for who wants them. */
+export async function sendNotices(
+  deps: Deps,
+  tx: Transaction,
+  plan: Pick<ToldPlan, 'planId' | 'companyId'>,
+  what: Pick<PersonalNotice, 'kind' | 'cause'>,
+  people: readonly Person[],
+): Promise<void> {
   const link = `/course-details?planid=${plan.planId}`
-  for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
-    const now = deps.clock.now()
-    const notices = people.map(({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }))
-    const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
-    await inTransaction(deps.sql, async (tx) => {
-      for (const { accountId, email, name, locale } of await tellPeople(tx, plan.companyId, notices, now)) {
-        const words = wordsOf.get(accountId)
-        if (!words) continue
-        await deps.outbox.put(tx, {
-          channel: 'mail',
-          to: email,
-          isSecret: false,
-          subject: pickText(words.title, locale),
-          body: planMessages[locale].mail(name, `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`, `${deps.settings.publicUrl}${link}`),
-        })
-      }
+  const now = deps.clock.now()
+  const notices = people.map(({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }))
+  const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
+  for (const { accountId, email, name, locale } of await tellPeople(tx, plan.companyId, notices, now)) {
+    const words = wordsOf.get(accountId)
+    if (!words) continue
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: email,
+      isSecret: false,
+      subject: pickText(words.title, locale),
+      body: planMessages[locale].mail(name, `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`, `${deps.settings.publicUrl}${link}`),
     })
   }
 }

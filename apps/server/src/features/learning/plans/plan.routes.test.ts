@@ -66,15 +66,15 @@ describe('whose a plan is', () => {
     expect(await ids(late)).toEqual([forDepartment, forAll].sort())
     // The other side says the same of everybody.
     for (const plan of [forDepartment, forPeople, forAll]) {
-      const seen = (await server.call(planProgress, { planId: plan, size: 100 }, staff)).data.list.map((one) => one.accountId).sort()
+      const seen = (await server.call(planProgress, { planId: plan, limit: 100 }, staff)).data.rows.map((one) => one.accountId).sort()
       const have: string[] = []
       for (const person of [ann, bob, cid, late]) if ((await ids(person)).includes(plan)) have.push(person.accountId)
       expect(seen).toEqual(have.sort())
-      const listed = (await server.call(planManage, { companyId: own }, staff)).data.list.find((one) => one.planId === plan)
+      const listed = (await server.call(planManage, { companyId: own }, staff)).data.rows.find((one) => one.planId === plan)
       expect(listed?.people).toBe(have.length)
     }
     await deps.sql`update membership set status = 'withdrawn' where account_id = ${late.accountId}`
-    expect((await server.call(planProgress, { planId: forAll, size: 100 }, staff)).data.list).toHaveLength(3)
+    expect((await server.call(planProgress, { planId: forAll, limit: 100 }, staff)).data.rows).toHaveLength(3)
   })
 
   test('a plan of another company, a draft and a withdrawn one do not exist', async () => {

@@ -33,6 +33,13 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
   return startsOn > today ? 'upcoming' : 'open'
 }
 
+/** Where a whole plan stands by its dates, for those who look after it. */
+export function phaseOf(plan: { readonly status: 'draft' | 'published' | 'withdrawn'; readonly startsOn: string; readonly dueOn: string | null }, today: string) {
+  if (plan.status !== 'published') return plan.status
+  if (plan.startsOn > today) return 'upcoming'
+  return plan.dueOn !== null && plan.dueOn < today ? 'past' : 'running'
+}
+
 /** Percent of a plan: the mean of the counted items, rounded down, so that only a plan that is done shows 100. */
 export function planPercent(items: readonly ItemStanding[]): number {
   const counted = countedItems(items)

@@ -49,7 +49,10 @@ export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnTyp
 /** Whether item `i` is offered in a company given as SQL: product `p` or exam `e` is shown there. */
 export const isOffered = (db: Db, company: ReturnType<Db>) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
-    or (i.exam_id is not null and e.status = 'published' and (not e.for_companies or exists (select from exam_company xc where xc.exam_id = e.id and xc.company_id = ${company}))))`
+    or (i.exam_id is not null and e.status = 'published' and exam_reaches(e.id, ${company})))`
+
+/** Whether item `i`, where it is an exam, is meant for a person: not for everybody of the company, perhaps. */
+export const isMeantFor = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`(i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
 
 /** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
 export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {

@@ -1,44 +1,65 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import type { questionSend } from '@portal/contract/questions/question-console.contract.ts'
 import type { questionCreate, questionRead } from '@portal/contract/questions/question-editing.contract.ts'
-import type { BilingualText } from '../../../core/language.ts'
-import type { AnswerKey, Feedback } from '../question-content.ts'
+import { presentText } from '../../../core/language.ts'
+import type { AnswerKey, Feedback, NewQuestion } from '../question-content.ts'
 import type { EditedQuestion } from './question-editing.store.ts'
 
 type Read = DataOf<typeof questionRead>
 
-export const presentQuestionStand = (question: Pick<EditedQuestion, 'id' | 'currentVersion' | 'status'>, lost: readonly string[]): DataOf<typeof questionCreate> => ({
-  questionId: question.id,
-  version: question.currentVersion,
-  status: question.status,
-  lost: [...lost],
-})
+export type Stand = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'review'> & { readonly change: { readonly revision: number } | null }
 
-const presentText = (text: BilingualText) => ({ ...(text.zh ? { zh: text.zh } : {}), ...(text.en ? { en: text.en } : {}) })
+export const presentStand = ({ id, currentVersion, status, review, change }: Stand): DataOf<typeof questionSend> => ({
+  questionId: id,
+  version: currentVersion,
+  change: change?.revision ?? 0,
+  status,
+  review,
+})
+export const presentQuestionStand = (stand: Stand, lost: readonly string[]): DataOf<typeof questionCreate> => ({ ...presentStand(stand), lost: [...lost] })
 
 /** A question with its key: for those who may edit it, and nobody else. */
-export function presentQuestion(question: EditedQuestion): Read {
+export function presentQuestion(question: EditedQuestion, mayApprove: boolean): Read {
+  const { change } = question
   return {
     questionId: question.id,
     bankId: question.bankId,
+    number: question.number,
     version: question.version,
     currentVersion: question.currentVersion,
     status: question.status,
-    type: question.type,
-    topic: question.topic,
-    difficulty: question.difficulty,
-    ...(question.enemySet === null ? {} : { enemySet: question.enemySet }),
-    points: question.points,
-    stem: presentText(question.content.stem),
-    options: question.content.options.map(({ key, text, pinned }) => ({ key, text: presentText(text), pinned: pinned === true })),
-    answerKey: presentKey(question.answerKey),
-    explanation: presentText(question.explanation),
-    feedback: presentFeedback(question.feedback),
-    title: question.title,
-    sourceId: question.sourceId,
-    tags: [...question.tags],
-    versions: question.versions.map(({ version, createdAt, author }) => ({ version, createdAt: new Date(createdAt).toISOString(), author })),
+    review: question.review,
+    reviewNote: question.reviewNote,
+    sentAt: question.sentAt?.toISOString() ?? null,
+    mayApprove,
+    change: change && { revision: change.revision, baseVersion: change.baseVersion, savedAt: new Date(change.savedAt).toISOString(), author: change.author },
+    ...presentContent(question),
+    versions: question.versions.map(({ version, createdAt, author, approver, changed }) => ({
+      version,
+      createdAt: new Date(createdAt).toISOString(),
+      author,
+      approver,
+      changed: [...changed],
+    })),
   }
 }
+
+type Content = Omit<NewQuestion, 'enemySet'> & { readonly enemySet?: string | null | undefined }
+const presentContent = ({ type, topic, difficulty = 3, enemySet, points, content, answerKey, explanation = {}, feedback = {}, title = '', sourceId = '', tags = [] }: Content) => ({
+  type,
+  topic,
+  difficulty,
+  ...(enemySet ? { enemySet } : {}),
+  points,
+  stem: presentText(content.stem),
+  options: content.options.map(({ key, text, pinned }) => ({ key, text: presentText(text), pinned: pinned === true })),
+  answerKey: presentKey(answerKey),
+  explanation: presentText(explanation),
+  feedback: presentFeedback(feedback),
+  title,
+  sourceId,
+  tags: [...tags],
+})
 
 function presentKey(key: AnswerKey): Read['answerKey'] {
   if ('rubric' in key)

@@ -17,7 +17,7 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
     })
     return keepQuestionFile(deps, actor, bytes, part.filename)
   })
-  route(app, deps, questionRead, ({ input }) => questionFor(deps, input))
+  route(app, deps, questionRead, ({ input, actor }) => questionFor(deps, actor, input))
   route(app, deps, questionUpdate, ({ input, actor }) => updateQuestionFor(deps, actor, input))
   route(app, deps, questionRetire, ({ input, actor }) => retireQuestionFor(deps, actor, input))
 }

@@ -1,23 +1,26 @@
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { tell } from '../../../core/events.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { keepFile, questionScope } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
-import { type Db, inTransaction } from '../../../database/connection.ts'
-import { bankExists } from '../bank-console.store.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { findBankRules } from '../bank-console.store.ts'
 import { problemsOf } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { fingerprintOf, requireNew } from '../question-bank.service.ts'
-import type { QuestionType } from '../question-content.ts'
-import { shortExamsOf } from './bank-guards.ts'
+import type { NewQuestion, QuestionType } from '../question-content.ts'
+import { bankChanged } from './bank-events.ts'
 import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
 import { problemsOfInput, type QuestionInput, readQuestion } from './question-editing.rules.ts'
-import { type EditedQuestion, findQuestion, insertNextVersion, setAuthor, setStatus } from './question-editing.store.ts'
+import { type EditedQuestion, findQuestion, holdQuestion, insertNextVersion, setAuthor, setStatus, wasNeverApproved } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
+import { deleteChange, putChange, setReview } from './question-review.store.ts'
 
 type OwnVersion = { readonly questionId: string; readonly version: number }
+type Seen = OwnVersion & { readonly change: number }
 
 /** The question that is meant; refuses with `malformed`, the fields and words in both languages, when it can not be asked or graded. */
 function checked(type: QuestionType, input: QuestionInput) {
@@ -29,12 +32,12 @@ function checked(type: QuestionType, input: QuestionInput) {
   return { question, lost }
 }
 
-async function found(db: Db, questionId: string, version: number | null = null): Promise<EditedQuestion> {
+export async function found(db: Db, questionId: string, version: number | null = null): Promise<EditedQuestion> {
   const question = await findQuestion(db, questionId, version)
   if (!question) throw new AppError('notFound')
   return question
 }
-const note = (deps: Deps, db: Db, actor: Actor, action: string, questionId: string, detail: Readonly<Record<string, unknown>>) => {
+export const note = (deps: Deps, db: Db, actor: Actor, action: string, questionId: string, detail: Readonly<Record<string, unknown>>) => {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'question', thingId: questionId, detail })
 }
 
@@ -43,53 +46,104 @@ export async function createQuestionFor(deps: Deps, actor: Actor, input: Questio
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await bankExists(tx, input.bankId))) throw new AppError('notFound')
+    const bank = await findBankRules(tx, input.bankId)
+    if (!bank) throw new AppError('notFound')
     await requireNew(tx, input.bankId, question)
     const added = await insertQuestions(tx, input.bankId, [{ ...question, id, fingerprint: fingerprintOf(question) }], now)
     if (added.length === 0) throw new AppError('questionExists')
     await setAuthor(tx, id, 1, actor.accountId)
     await note(deps, tx, actor, 'question.create', id, { bankId: input.bankId })
-    return presentQuestionStand({ id, currentVersion: 1, status: 'active' }, lost)
+    if (!bank.needsReview) return presentQuestionStand({ id, currentVersion: 1, status: 'active', review: 'approved', change: null }, lost)
+    await setStatus(tx, id, 1, 'draft', now)
+    await setReview(tx, id, { review: 'draft', note: '', by: actor.accountId, at: now })
+    return presentQuestionStand({ id, currentVersion: 1, status: 'draft', review: 'draft', change: null }, lost)
   })
 }
 
 /** Refuses what keeps published exams from being drawn; the transaction has changed the bank already. */
-async function guardExams(deps: Deps, db: Db, bankId: string): Promise<void> {
-  const exams = await shortExamsOf(db, bankId, deps.clock.now())
+export async function guardExams(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
+  const exams = (await tell(deps, tx, bankChanged, { bankId })).flat()
   if (exams.length > 0) throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }
 
-/** Makes the next version. Attempts that have begun are graded by theirs; a retired question stays retired. */
-export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & OwnVersion & { readonly force: boolean }) {
+export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean => currentVersion === seen.version && (change?.revision ?? 0) === seen.change
+
+/**
+ * Makes the next version. Attempts that have begun are graded by theirs; a retired question stays retired. Where the bank asks for review, what was
+ * approved stays in force and this is kept beside it; a draft, which nothing draws, gets its versions as they are written.
+ */
+export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & Seen & { readonly force: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const before = await found(tx, input.questionId)
-    const { question, lost } = checked(before.type, input)
-    await requireNew(tx, before.bankId, question, before.id)
-    const next = { questionId: before.id, after: input.version, authorId: actor.accountId, fingerprint: fingerprintOf(question), at: deps.clock.now() }
-    if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
-    const isMoved = before.topic !== question.topic || before.difficulty !== question.difficulty || before.enemySet !== (question.enemySet ?? null)
-    if (isMoved && !input.force) await guardExams(deps, tx, before.bankId)
-    const version = input.version + 1
+    const first = await found(tx, input.questionId)
+    const { question, lost } = checked(first.type, input)
+    await requireNew(tx, first.bankId, question, first.id)
+    await holdQuestion(tx, first.id)
+    const before = await found(tx, first.id)
+    if (!isSeen(before, input)) throw new AppError('conflict')
+    const at = deps.clock.now()
+    if (before.needsReview && !wasNeverApproved(before)) {
+      const revision = await putChange(tx, { questionId: before.id, baseVersion: input.version, whole: question, by: actor.accountId, at })
+      await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
+      await note(deps, tx, actor, 'question.draft', before.id, { change: revision })
+      return presentQuestionStand({ ...before, review: 'draft', change: { revision } }, lost)
+    }
+    const version = await publishVersion(deps, tx, { before, question, authorId: actor.accountId, force: input.force })
     await note(deps, tx, actor, 'question.update', before.id, { version })
-    return presentQuestionStand({ ...before, currentVersion: version }, lost)
+    if (before.needsReview) {
+      await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
+      return presentQuestionStand({ ...before, review: 'draft', currentVersion: version, change: null }, lost)
+    }
+    const status = before.status === 'draft' ? ('active' as const) : before.status
+    if (status !== before.status) await setStatus(tx, before.id, version, status, at)
+    if (before.review !== 'approved') await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
+    return presentQuestionStand({ ...before, status, review: 'approved', currentVersion: version, change: null }, lost)
   })
+}
+
+type Publishing = { readonly before: EditedQuestion; readonly question: NewQuestion; readonly authorId: string; readonly force: boolean }
+/** Makes what was written the version in force, in place of any change that waited; answers its number. */
+export async function publishVersion(deps: Deps, tx: Transaction, { before, question, authorId, force }: Publishing): Promise<number> {
+  const next = { questionId: before.id, after: before.currentVersion, authorId, fingerprint: fingerprintOf(question), at: deps.clock.now() }
+  if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
+  await deleteChange(tx, before.id)
+  const isMoved = before.topic !== question.topic || before.difficulty !== question.difficulty || before.enemySet !== (question.enemySet ?? null)
+  if (isMoved && before.status === 'active' && !force) await guardExams(deps, tx, before.bankId)
+  return before.currentVersion + 1
 }
 
 /** A retired question is drawn no more; where it stands already, in attempts and published fixed papers, it stays. */
 export async function retireQuestionFor(deps: Deps, actor: Actor, input: OwnVersion & { readonly retired: boolean; readonly force: boolean }) {
-  const { questionId, version, retired, force } = input
-  return inTransaction(deps.sql, async (tx) => {
-    const question = await found(tx, questionId)
-    const status = retired ? 'retired' : 'active'
-    if (!(await setStatus(tx, question.id, version, status))) throw new AppError('conflict')
-    if (retired && !force) await guardExams(deps, tx, question.bankId)
-    await note(deps, tx, actor, retired ? 'question.retire' : 'question.restore', question.id, { version })
-    return presentQuestionStand({ ...question, status }, [])
-  })
+  return inTransaction(deps.sql, (tx) => retireIn(deps, tx, actor, input))
 }
 
-export const questionFor = async (deps: Deps, input: { readonly questionId: string; readonly version?: number }) =>
-  presentQuestion(await found(deps.sql, input.questionId, input.version ?? null))
+/** The same in a transaction that is open. */
+export async function retireIn(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { questionId, version, retired, force }: OwnVersion & { readonly retired: boolean; readonly force: boolean },
+) {
+  const question = await found(tx, questionId)
+  const status = retired ? 'retired' : wasNeverApproved(question) ? 'draft' : 'active'
+  if (!(await setStatus(tx, question.id, version, status, deps.clock.now()))) throw new AppError('conflict')
+  if (retired && question.status === 'active' && !force) await guardExams(deps, tx, question.bankId)
+  await note(deps, tx, actor, retired ? 'question.retire' : 'question.restore', question.id, { version })
+  return presentQuestionStand({ ...question, status }, [])
+}
+
+/** Everybody who wrote at what waits for approval. */
+export const authorsOf = ({ change, versions }: Pick<EditedQuestion, 'change' | 'versions'>): readonly string[] =>
+  change ? change.authorIds : versions.flatMap(({ authorId }) => authorId ?? [])
+
+/** What an author goes on with: a change that waits for approval, or one of the versions. */
+export async function questionFor(deps: Deps, actor: Actor, input: { readonly questionId: string; readonly version?: number }) {
+  const question = await found(deps.sql, input.questionId, input.version ?? null)
+  const mayApprove = question.review === 'inReview' && !authorsOf(question).includes(actor.accountId)
+  if (input.version !== undefined || !question.change) return presentQuestion(question, mayApprove)
+  const { whole } = question.change
+  const shown = { ...question, ...whole, enemySet: whole.enemySet ?? null, difficulty: whole.difficulty ?? 3, explanation: whole.explanation ?? {}, feedback: whole.feedback ?? {} }
+  return presentQuestion({ ...shown, title: whole.title ?? '', sourceId: whole.sourceId ?? '', tags: whole.tags ?? [] }, mayApprove)
+}
 
 /** Keeps a picture or document that questions point to. Its address opens it for its author; those who see the question get addresses of their own. */
 export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {

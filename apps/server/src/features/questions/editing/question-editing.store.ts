@@ -1,16 +1,33 @@
 import type { BilingualText } from '../../../core/language.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } from '../question-content.ts'
 
-export type QuestionStatus = 'active' | 'retired'
+export type QuestionStatus = 'draft' | 'active' | 'retired'
+export type ReviewState = 'draft' | 'inReview' | 'approved'
+export type ChangedPart = 'stem' | 'options' | 'key' | 'explanation' | 'feedback' | 'points'
+/** What an author made of an approved question, and nobody has approved yet. */
+export type QuestionChange = {
+  readonly revision: number
+  readonly baseVersion: number
+  readonly whole: NewQuestion
+  readonly authorIds: readonly string[]
+  readonly savedBy: string
+  readonly author: string
+  readonly savedAt: string
+}
 export type EditedQuestion = {
   readonly id: string
   readonly bankId: string
+  readonly number: number
   readonly type: QuestionType
   readonly topic: string
   readonly difficulty: number
   readonly enemySet: string | null
   readonly status: QuestionStatus
+  readonly review: ReviewState
+  readonly reviewNote: string
+  readonly sentAt: Date | null
+  readonly needsReview: boolean
   readonly currentVersion: number
   readonly version: number
   readonly points: number
@@ -21,28 +38,62 @@ export type EditedQuestion = {
   readonly title: string
   readonly sourceId: string
   readonly tags: readonly string[]
-  readonly versions: readonly { readonly version: number; readonly createdAt: string; readonly author: string | null }[]
+  readonly change: QuestionChange | null
+  readonly versions: readonly {
+    readonly version: number
+    readonly createdAt: string
+    readonly authorId: string | null
+    readonly author: string | null
+    readonly approver: string | null
+    readonly changed: readonly ChangedPart[]
+  }[]
 }
 
 /** A question with its key in one of its versions (null: the newest), for its authors. */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
   const [row] = await db<EditedQuestion[]>`
-    select q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status, q.current_version as "currentVersion",
+    select q.id, q.bank_id as "bankId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status, q.review, q.review_note as "reviewNote",
+      q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
       v.version, v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title, q.source_id as "sourceId", q.tags,
-      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'author', a.name) order by o.version desc)
-        from question_version o left join account a on a.id = o.author_id where o.question_id = q.id) as versions
+      (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
+        'author', a.name, 'savedAt', c.saved_at) from question_change c join account a on a.id = c.saved_by where c.question_id = q.id) as change,
+      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', a.name, 'approver', p.name, 'changed', o.changed)
+        order by o.version desc) from (${versionsOf(db, questionId)}) o left join account a on a.id = o.author_id left join account p on p.id = o.approved_by) as versions
     from question q
+    join question_bank b on b.id = q.bank_id
     join question_version v on v.question_id = q.id and v.version = coalesce(${version}::int, q.current_version)
     join question_key k on k.question_id = q.id and k.version = v.version
     where q.id = ${questionId}`
   return row ?? null
 }
 
+/** The versions of a question, each with what differs from the one before. */
+const versionsOf = (db: Db, questionId: string) => db`
+  select w.version, w.created_at, w.author_id, w.approved_by, case when w.version = min(w.version) over () then '{}' else array_remove(array[
+    case when w.stem is distinct from lag(w.stem) over u then 'stem' end, case when w.options is distinct from lag(w.options) over u then 'options' end,
+    case when w.answer_key is distinct from lag(w.answer_key) over u then 'key' end, case when w.explanation is distinct from lag(w.explanation) over u then 'explanation' end,
+    case when w.feedback is distinct from lag(w.feedback) over u then 'feedback' end, case when w.points is distinct from lag(w.points) over u then 'points' end], null) end as changed
+  from (
+    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'stem' as stem, o.content -> 'options' as options, k.answer_key, k.explanation, k.feedback
+    from question_version o join question_key k on k.question_id = o.question_id and k.version = o.version where o.question_id = ${questionId}
+  ) w window u as (order by w.version)`
+
+/** Holds a question until the transaction ends, against another change of it. */
+export async function holdQuestion(tx: Transaction, questionId: string): Promise<void> {
+  await tx`select from question where id = ${questionId} for no key update`
+}
+
 export async function setAuthor(db: Db, questionId: string, version: number, authorId: string): Promise<void> {
   await db`update question_version set author_id = ${authorId} where question_id = ${questionId} and version = ${version}`
 }
 
-export type NewVersion = { readonly questionId: string; readonly after: number; readonly authorId: string; readonly fingerprint: Buffer; readonly at: Date }
+export type NewVersion = {
+  readonly questionId: string
+  readonly after: number
+  readonly authorId: string
+  readonly fingerprint: Buffer
+  readonly at: Date
+}
 
 /** Adds a version and makes it the current one; false when the question has another by now. Versions that exist are never touched. */
 export async function insertNextVersion(db: Db, { questionId, after, authorId, fingerprint, at }: NewVersion, question: NewQuestion): Promise<boolean> {
@@ -51,7 +102,8 @@ export async function insertNextVersion(db: Db, { questionId, after, authorId, f
     with changed as (
       update question set current_version = current_version + 1, topic = ${question.topic}, difficulty = ${question.difficulty ?? 3}, enemy_set = ${question.enemySet ?? null},
         fingerprint = ${fingerprint}, variant = question_variant(${key ?? null}, ${explanation ?? null}, ${feedback ?? null}, ${content ?? null}),
-        title = ${question.title ?? ''}, source_id = ${question.sourceId ?? ''}, tags = ${[...(question.tags ?? [])]}
+        title = ${question.title ?? ''}, source_id = ${question.sourceId ?? ''}, tags = ${[...(question.tags ?? [])]}, changed_at = ${at},
+        words = question_words(${content ?? null}, ${question.title ?? ''}, ${question.sourceId ?? ''})
       where id = ${questionId} and current_version = ${after} returning id, current_version as version
     ), versions as (
       insert into question_version (question_id, version, content, points, author_id, created_at)
@@ -64,6 +116,10 @@ export async function insertNextVersion(db: Db, { questionId, after, authorId, f
   return row !== undefined
 }
 
-export async function setStatus(db: Db, questionId: string, version: number, status: QuestionStatus): Promise<boolean> {
-  return (await db`update question set status = ${status} where id = ${questionId} and current_version = ${version}`).count === 1
+/** Where a question stands: what papers draw is `active`. */
+export async function setStatus(db: Db, questionId: string, version: number, status: QuestionStatus, at: Date): Promise<boolean> {
+  return (await db`update question set status = ${status}, changed_at = ${at} where id = ${questionId} and current_version = ${version}`).count === 1
 }
+
+/** Is nothing of it approved, so that bringing it back makes it a draft again? */
+export const wasNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean => review !== 'approved' && change === null

@@ -30,10 +30,20 @@ function unescapeCloze(text: string): string {
   return decodeEntities(text.replace(/\\([}#~/"\\])/gu, '$1')).trim()
 }
 
+/** The parts between a sign, wherever no backslash hides it; a backslash hides the next sign, also another backslash. */
+function partsBetween(sign: '~' | '#', text: string): string[] {
+  const parts = ['']
+  for (const [piece] of text.matchAll(/\\[\s\S]|[\s\S]/gu)) {
+    if (piece === sign) parts.push('')
+    else parts[parts.length - 1] += piece
+  }
+  return parts
+}
+
 function readAnswer(source: string, context: RenderContext): RawAnswer {
   const weighted = /^\s*(?:(=)|%(-?\d+(?:\.\d*)?)%)?([\s\S]*)$/u.exec(source)
   const weight = weighted?.[1] === '=' ? 100 : Number(weighted?.[2] ?? 0)
-  const [text = '', ...feedback] = (weighted?.[3] ?? '').split(/(?<!\\)#/u)
+  const [text = '', ...feedback] = partsBetween('#', weighted?.[3] ?? '')
   const said = renderFeedback({ format: 'html', text: feedback.join('#').replace(/\\([}#~/"\\])/gu, '$1') }, context)
   return { text: unescapeCloze(text), weight, feedback: said }
 }
@@ -41,8 +51,7 @@ function readAnswer(source: string, context: RenderContext): RawAnswer {
 function readGap(kind: string, body: string, context: RenderContext): ImportedBlank {
   const isText = TEXT_GAPS.has(kind) || CASED_TEXT_GAPS.has(kind)
   if (!isText && !NUMBER_GAPS.has(kind)) throw new Refusal('unsupported-type', `cloze ${kind}`)
-  const answers = body
-    .split(/(?<!\\)~/u)
+  const answers = partsBetween('~', body)
     .filter((part) => part.trim() !== '')
     .map((part) => readAnswer(part, context))
   if (!isText) return buildNumericBlank(answers)

@@ -15,6 +15,7 @@ export type ExcelColumn =
   | 'sourceId'
   | 'tags'
   | 'picture'
+  | 'facts'
 
 /** Headings by column. A heading is compared without case, spaces, stars and what stands in brackets. */
 const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
@@ -30,6 +31,7 @@ const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
   sourceId: ['试题编号', '题目编号', 'questionid'],
   tags: ['标签', 'tags'],
   picture: ['图片', '配图', 'picture', 'image'],
+  facts: ['其他设置', 'settings'],
   rubric: ['评分标准', '评分要点', '评分细则', 'rubric', 'gradingnotes'],
 }
 
@@ -39,8 +41,14 @@ const plain = (heading: string): string =>
     .replace(/\([^()]*\)|\[[^[\]]*\]|[\s*:]/gu, '')
     .toLowerCase()
 
-/** The column of a heading, `option X` for a choice, null for a heading that is not known. */
-export function columnOf(heading: string): ExcelColumn | `option ${string}` | null {
+const ENGLISH = /[(（]\s*(?:英文|english)\s*[)）]\s*$/iu
+
+/** The column of a heading, `option X` for a choice, `english …` for the same in English beside it, null for a heading that is not known. */
+export function columnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
+  if (ENGLISH.test(heading)) {
+    const column = columnOf(heading.replace(ENGLISH, ''))
+    return column !== null && /^(?:question|answer|explanation|option [A-Z])$/u.test(column) ? `english ${column}` : null
+  }
   const word = plain(heading)
   const letter = /^(?:选项|option|choice)?([a-z])(?:选项|项)?$/u.exec(word)?.[1]
   if (letter !== undefined) return `option ${letter.toUpperCase()}`

@@ -1,15 +1,24 @@
+import { htmlOfText } from '../language-html.ts'
+import { withFacts } from '../own-facts.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapsOf, lettersOf, placeGaps } from './excel-answer.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from './excel-workbook.read.ts'
-import { Refusal } from './import-reasons.ts'
-import { addFileProblem, addQuestion, addRefused, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
+import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
+import { addFileProblem, addQuestion, addRefused, addWarning, emptyReport, type ImportReport, type Place, type SheetCell } from './import-report.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
 
-type Sheet = { columns: Map<ExcelColumn, number>; options: { letter: string; column: number }[]; unknown: string[]; twice: string | null; at: number }
+type Sheet = {
+  columns: Map<ExcelColumn | `english ${string}`, number>
+  options: { letter: string; column: number }[]
+  unknown: string[]
+  twice: string | null
+  at: number
+  row: readonly ExcelCell[]
+}
 /** How a sheet is read: a mapping by hand, and where pictures that it names are found. */
 export type SheetReading = { readonly mapping?: SheetMapping; readonly pictureAt?: (name: string) => Buffer | undefined }
 type Row = { at: number; cells: readonly ExcelCell[]; headings: Sheet; reading: SheetReading; warn: RenderContext['warn'] }
@@ -74,14 +83,14 @@ function headingsOf(sheet: ExcelSheet, mapping: SheetMapping | undefined): Sheet
     )
     if (found === null) continue
     const { fields, unknown, twice } = found
-    const columns = new Map<ExcelColumn, number>()
+    const columns: Sheet['columns'] = new Map()
     const options: Sheet['options'] = []
     for (const [field, column] of fields) {
       if (field.startsWith('option ')) options.push({ letter: field.slice(7), column })
       else columns.set(field as ExcelColumn, column)
     }
     options.sort((a, b) => a.letter.localeCompare(b.letter))
-    return { columns, options, unknown, twice, at: row }
+    return { columns, options, unknown, twice, at: row, row: cells }
   }
   return null
 }
@@ -91,18 +100,52 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
   const row: Row = { ...given, warn: (...warning) => warnings.push(warning) }
   const question = cellIn(row, 'question').text
   const place: Place = { line: row.at + 1, ...partOf(sheetName), excerpt: question === '' ? rowText(row.cells) : question }
+  const source = { line: row.at + 1, name: fileName, ...(sheetName === '' ? {} : { sheet: sheetName }) }
   try {
     const part = readQuestion(row)
     const tags = textIn(row, 'tags')
       .split(/[,，;；、]/u)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== '')
-    addQuestion(report, { ...part, name: textIn(row, 'title'), idnumber: textIn(row, 'sourceId'), tags, source: { line: row.at + 1, name: fileName } })
+    const question: ImportedQuestion = { ...part, name: textIn(row, 'title'), idnumber: textIn(row, 'sourceId'), tags, source }
+    addQuestion(report, withFacts(question, textIn(row, 'facts')))
     for (const [reason, detail] of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    addRefused(report, place, error.reason, error.detail)
+    addRefused(report, { ...place, cells: cellsOf(row, error) }, error.reason, error.detail)
   }
+}
+
+/** The columns in which a mistake of a kind is made, where its detail does not name the cell. */
+const FAULTS: Partial<Record<ImportReason, readonly ExcelColumn[]>> = {
+  'unknown-type-word': ['type'],
+  'ambiguous-type': ['type'],
+  'empty-stem': ['question'],
+  'gap-count': ['question', 'answer'],
+  'marker-clash': ['question'],
+  'unclear-answer': ['answer'],
+  'bad-number': ['answer'],
+  'no-right-answer': ['answer'],
+  'key-not-in-options': ['answer'],
+  'several-answers-for-one': ['answer'],
+  'bad-points': ['points'],
+  'bad-difficulty': ['difficulty'],
+  'bad-flag': ['caseSensitive'],
+  'missing-file': ['picture'],
+}
+
+/** A refused row, cell by cell under its headings, for its author to see where the mistake is. */
+function cellsOf({ at, cells, headings }: Row, { reason, detail }: Refusal): SheetCell[] {
+  const faults = new Set((FAULTS[reason] ?? []).map((column) => headings.columns.get(column)))
+  for (const letter of ['empty-option', 'option-gap', 'duplicate-options'].includes(reason) ? (detail.match(/[A-Z]/gu) ?? []) : [])
+    faults.add(headings.options.find((option) => option.letter === letter)?.column)
+  const shown = headings.row.map((heading, column) => ({ heading: heading.text, column, cell: cells[column] ?? EMPTY }))
+  return shown
+    .filter(({ heading, cell }) => heading !== '' || !isEmpty(cell))
+    .map(({ heading, column, cell }) => {
+      const address = cellAddress(at, column)
+      return { address, heading: shorten(heading, 60), text: cell.text.slice(0, 2000), isAt: faults.has(column) || address === detail }
+    })
 }
 
 const cellIn = (row: Row, column: ExcelColumn): ExcelCell => row.cells[row.headings.columns.get(column) ?? -1] ?? EMPTY
@@ -158,6 +201,10 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   const bag = createAttachmentBag([])
   const context: RenderContext = { resolveImage: () => null, warn: row.warn }
   refuseStrayPictures(row)
+  const english = (field: string, shape: (text: string) => string = (text) => text) => {
+    const text = textOf(row, row.headings.columns.get(`english ${field}`))
+    return text === '' ? '' : renderQuestionText({ format: 'plain', text: shape(text) }, context)
+  }
   const show = (index: number | undefined, text: string) => {
     const pictures = (row.cells[index ?? -1] ?? EMPTY).pictures.map(({ name, bytes }) => `<p><img src="attachment:${bag.keep(name, bytes)}" /></p>`)
     return renderQuestionText({ format: 'plain', text }, context) + pictures.join('')
@@ -166,21 +213,25 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   const stemText = textOf(row, stemColumn)
   if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new Refusal('empty-stem')
   const blanks = type === 'blank' ? gapsOf(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
+  const gapped = (text: string) => (type === 'blank' ? placeGaps(text, blanks.length) : text)
   const rubric = type === 'short' ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n') : ''
   const difficulty = difficultyIn(row)
   return {
     type,
-    stem: show(stemColumn, type === 'blank' ? placeGaps(stemText, blanks.length) : stemText) + show(row.headings.columns.get('picture'), '') + namedPicture(row, bag),
-    options: optionsOf(row, type, show),
+    stem: inBoth(show(stemColumn, gapped(stemText)) + show(row.headings.columns.get('picture'), '') + namedPicture(row, bag), english('question', gapped)),
+    options: optionsOf(row, type, (index, text, letter) => inBoth(show(index, text), english(`option ${letter}`))),
     blanks,
-    explanation: renderFeedback({ format: 'plain', text: textIn(row, 'explanation') }, context),
-    ...(rubric === '' ? {} : { gradingNotes: renderFeedback({ format: 'plain', text: rubric }, context) }),
+    explanation: inBoth(renderFeedback({ format: 'plain', text: textIn(row, 'explanation') }, context), english('explanation')),
+    ...(rubric === '' ? {} : { gradingNotes: inBoth(renderFeedback({ format: 'plain', text: rubric }, context), type === 'short' ? english('answer') : '') }),
     attachments: bag.shown(),
     topic: topicOf(textIn(row, 'topic')),
     ...(difficulty === undefined ? {} : { difficulty }),
     points: pointsIn(row),
   }
 }
+
+/** A text with the English one beside it, where there is one. */
+const inBoth = (html: string, english: string): string => (english === '' ? html : htmlOfText({ zh: html, en: english }))
 
 /** A picture in a column that shows none would be lost. @throws Refusal */
 function refuseStrayPictures(row: Row): void {
@@ -194,7 +245,7 @@ function needed(answer: string): string {
   return answer
 }
 
-function optionsOf(row: Row, type: ImportedType, show: (index: number, text: string) => string): ImportedQuestion['options'] {
+function optionsOf(row: Row, type: ImportedType, show: (index: number, text: string, letter: string) => string): ImportedQuestion['options'] {
   const filled = row.headings.options.filter(({ column }) => !isEmpty(row.cells[column] ?? EMPTY))
   if (type === 'blank' || type === 'short') {
     if (filled.length > 0) throw new Refusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
@@ -213,7 +264,7 @@ function optionsOf(row: Row, type: ImportedType, show: (index: number, text: str
   const share = type === 'single' ? 100 : 100 / right.length
   return buildOptions(
     type,
-    filled.map(({ letter, column }) => ({ text: show(column, textOf(row, column)), weight: right.includes(letter) ? share : 0 })),
+    filled.map(({ letter, column }) => ({ text: show(column, textOf(row, column), letter), weight: right.includes(letter) ? share : 0 })),
     { isPlain: true },
   )
 }

@@ -1,3 +1,4 @@
+import { withFacts } from '../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
@@ -210,7 +211,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
       points: 100,
       source: { line: block.line, name: fileName },
     }
-    addQuestion(report, question)
+    addQuestion(report, withFacts(question, block.facts))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

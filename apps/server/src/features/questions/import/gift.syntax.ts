@@ -31,6 +31,8 @@ export interface GiftBlock {
   /** From `[id:...]` and `[tag:...]` in the comments above. */
   idnumber: string
   tags: string[]
+  /** From `[portal:...]` there. */
+  facts: string
 }
 
 /** 1 after an open brace, 0 after a closed one, `before` when the text has none. */
@@ -64,15 +66,17 @@ export function splitGift(text: string): GiftBlock[] {
   let closing = -1
   let idnumber = ''
   let tags: string[] = []
+  let facts = ''
 
   function finish(): void {
     if (current === null) return
     const raw = current.lines.join('\n').trim()
-    blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags })
+    blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags, facts })
     current = null
     open = 0
     idnumber = ''
     tags = []
+    facts = ''
   }
 
   lines.forEach((line, index) => {
@@ -80,6 +84,7 @@ export function splitGift(text: string): GiftBlock[] {
     if (trimmed.startsWith('//')) {
       if (current === null) {
         idnumber = /\[id:((?:\\.|[^\]\\])+)\]/u.exec(trimmed)?.[1]?.trim() ?? idnumber
+        facts = /\[portal:([^\][]+)\]/u.exec(trimmed)?.[1] ?? facts
         for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:\\.|[^\]\\])+)\]/gu)) tags.push(tag.trim())
       }
       return
@@ -92,9 +97,10 @@ export function splitGift(text: string): GiftBlock[] {
       return
     }
     if (current === null && /^\$CATEGORY:/u.test(trimmed)) {
-      blocks.push({ kind: 'category', line: index + 1, text: trimmed.slice('$CATEGORY:'.length).trim(), raw: trimmed, idnumber: '', tags: [] })
+      blocks.push({ kind: 'category', line: index + 1, text: trimmed.slice('$CATEGORY:'.length).trim(), raw: trimmed, idnumber: '', tags: [], facts: '' })
       idnumber = ''
       tags = []
+      facts = ''
       return
     }
     current ??= { line: index + 1, lines: [] }

@@ -10,6 +10,16 @@ export interface ImportRemark {
   reason: ImportReason
   message: TwoLanguages
   excerpt: string
+  /** The row of a sheet that was refused, as it stands there. */
+  cells?: readonly SheetCell[]
+}
+
+/** A cell of a refused row. `isAt`: where the mistake is. */
+export interface SheetCell {
+  address: string
+  heading: string
+  text: string
+  isAt: boolean
 }
 
 export interface ImportCounts {
@@ -39,6 +49,7 @@ export interface Place {
   file?: string
   title?: string
   excerpt: string
+  cells?: readonly SheetCell[]
 }
 
 function remark(place: Place, reason: ImportReason, detail: string): ImportRemark {
@@ -50,6 +61,7 @@ function remark(place: Place, reason: ImportReason, detail: string): ImportRemar
     reason,
     message: reasonMessage(reason, detail),
     excerpt: shorten(place.excerpt, 120),
+    ...(place.cells === undefined ? {} : { cells: place.cells }),
   }
 }
 

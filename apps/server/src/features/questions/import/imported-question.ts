@@ -81,5 +81,8 @@ export interface ImportedQuestion {
   /** 1/100 points. */
   points: number
   difficulty?: number
-  source: { line: number; name: string }
+  /** Of questions with the same mark at most one stands in a paper. */
+  enemySet?: string
+  /** `sheet`: of a workbook, where the line counts in it. */
+  source: { line: number; name: string; sheet?: string }
 }

@@ -131,6 +131,14 @@ describe('Moodle XML types', () => {
     })
   })
 
+  it('a backslash that is hidden itself hides no sign behind it', () => {
+    const [gap] = one(question('cloze', '', String.raw`<text>{1:SA:=a\\#so\\~%50%b\~c#no}</text>`)).blanks
+    expect(gap?.accepted).toMatchObject([
+      { text: 'a\\', feedback: 'so\\' },
+      { text: 'b~c', feedback: 'no' },
+    ])
+  })
+
   it('reads a cloze of short answers and numbers', () => {
     const found = one(question('cloze', '', '<text><![CDATA[<p>{1:SHORTANSWER_C:=a\\}b &amp; c#yes~%50%d} and {1:NUMERICAL:=32:0~%50%32:5} and {:SA:=x}</p>]]></text>'))
     expect(found).toMatchObject({ type: 'blank', stem: '<p>{{1}} and {{2}} and {{3}}</p>', points: 300 })

@@ -1,4 +1,5 @@
 import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/xml.tree.ts'
+import { withFacts } from '../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer, type RawNumber } from './answer.rules.ts'
 import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts'
 import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
@@ -231,7 +232,7 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
     const combined = combinedOf(reading)
     if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
     for (const file of bag.unused()) reading.warn('file-not-kept', file)
-    addQuestion(report, {
+    const question: ImportedQuestion = {
       ...part,
       ...combined,
       explanation,
@@ -244,7 +245,8 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
         .filter((tag) => tag !== ''),
       points: points ?? pointsOf(reading),
       source: { line: element.line, name: fileName },
-    })
+    }
+    addQuestion(report, withFacts(question, child(element, 'portal')?.text ?? ''))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

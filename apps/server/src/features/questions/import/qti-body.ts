@@ -96,6 +96,7 @@ function picture(src: string, alt: string, element: XmlElement, base: string): s
 
 const attributes = (element: XmlElement): string =>
   Object.entries(element.attributes)
+    .map(([name, value]) => [name === 'xml:lang' ? 'lang' : name, value] as const)
     .filter(([name]) => ONLY_ATTRIBUTES.has(name))
     .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
     .join('')

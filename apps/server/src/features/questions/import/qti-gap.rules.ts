@@ -73,7 +73,7 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
 }
 
 function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => number): ImportedBlank {
-  if (scoreOf(anythingElse(gap)) > 0) throw new Refusal('scoring-not-kept', '*')
+  if (scoreOf(anythingElse(gap)) > part * 1e-9) throw new Refusal('scoring-not-kept', '*')
   if (gap.numbers) return { accepted: [], numeric: acceptedNumbers(gap.numbers, part, (value) => scoreOf(String(value))), caseSensitive: false }
   const forms = [...new Set(gap.forms)].filter((form) => oneSpaced(form) !== '')
   const scored = forms.map((text) => ({ text, weight: Math.min(100, percent(Math.max(0, scoreOf(text)), part)) })).filter(({ weight }) => weight > 0)

@@ -1,8 +1,10 @@
 import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { withFacts } from '../own-facts.ts'
 import { type AttachmentBag, createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
+import type { ImportedQuestion } from './imported-question.ts'
 import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
 import { type BodyReading, bodyHtml, packagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
@@ -37,6 +39,8 @@ type Reading = {
   /** Feedback that stands within the text. */
   feedback: XmlElement[]
   included: number
+  /** Of an item that this portal wrote. */
+  hints: string[]
 }
 
 /** Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that asks nothing. */
@@ -62,7 +66,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       const bytes = file.fileAt(src)
       return bytes === undefined ? null : bag.keep(src, bytes)
     }
-    const reading: Reading = { item, file, bag, context: { resolveImage, warn }, warn, notes: [], feedback: [], included: 0 }
+    const reading: Reading = { item, file, bag, context: { resolveImage, warn }, warn, notes: [], feedback: [], included: 0, hints: [] }
     refuseWhatChanges(item)
     const kind = kindOf(interactions)
     const stem = stemOf(reading, body as XmlElement, interactions)
@@ -70,17 +74,22 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       kind === 'choice' ? readChoice(reading, interactions[0] as XmlElement) : kind === 'text' ? readGaps(reading, interactions) : readShort(reading, interactions[0] as XmlElement)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
     const spread = spreadFeedback(key, feedbackOf(reading), warn)
-    const gradingNotes = reading.notes.filter((note) => note !== '').join('')
+    const gradingNotes = reading.notes
+      .filter((note) => note !== '')
+      .map((note) => (isOurs(item) ? unwrapped(note) : note))
+      .join('')
     const { type, options } = asJudge({ type: key.type, options: spread.options })
     if (type !== 'short' && gradingNotes !== '') warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
-    addQuestion(report, {
+    const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+    const question: ImportedQuestion = {
       type,
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
-      stem,
+      stem: isOurs(item) ? unwrapped(stem) : stem,
       explanation: spread.explanation,
       feedback: spread.feedback,
+      ...(reading.hints.length > 0 ? { hints: reading.hints } : {}),
       ...(type === 'short' && gradingNotes !== '' ? { gradingNotes } : {}),
       attachments: bag.shown(),
       topic: metadata.topic,
@@ -90,13 +99,20 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       idnumber: qtiAttribute(item, 'identifier') ?? '',
       points: pointsOf(reading, key.full),
       source: { line: item.line, name: file.path },
-    })
+    }
+    addQuestion(report, withFacts(question, own))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     addRefused(report, place, error.reason, error.detail)
   }
 }
+
+/** The name by which items of this portal know each other. */
+export const ownTool = 'training-portal'
+const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
+/** A text without the element that QTI asks for around it. */
+const unwrapped = (html: string): string => (html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html)
 
 /** Items that change while they are answered, or are different for each candidate. */
 function refuseWhatChanges(item: XmlElement): void {
@@ -137,7 +153,8 @@ function bodyReading(reading: Reading, interaction: BodyReading['interaction']):
 function stemOf(reading: Reading, body: XmlElement, interactions: readonly XmlElement[]): string {
   refuseForeignMarks(plainText(body))
   const parts = bodyReading(reading, (interaction, base) => {
-    if (qtiName(interaction) === 'textEntryInteraction') return ` ${gapMark(interactions.indexOf(interaction) + 1)} `
+    const gap = gapMark(interactions.indexOf(interaction) + 1)
+    if (qtiName(interaction) === 'textEntryInteraction') return isOurs(reading.item) ? gap : ` ${gap} `
     const prompt = qtiChildren(interaction, 'prompt')[0]
     return prompt === undefined ? '' : `<div>${bodyHtml(prompt, base, parts)}</div>`
   })
@@ -210,14 +227,18 @@ function readShort(reading: Reading, interaction: XmlElement): Key {
   return shortKey
 }
 
-/** Feedback beside the text and within it, with when it is shown. */
+/** Feedback beside the text and within it, with when it is shown; our own items call it by what it is for. */
 function feedbackOf(reading: Reading): Said[] {
   const parts: BodyReading = bodyReading(reading, () => '')
-  return [...reading.feedback, ...qtiChildren(reading.item, 'modalFeedback')].map((element) => {
+  const beside = qtiChildren(reading.item, 'modalFeedback')
+  const isHint = (element: XmlElement) => isOurs(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
+  const htmlOf = (element: XmlElement) => renderFeedback({ format: 'html', text: bodyHtml(element, reading.file.path, parts) }, reading.context)
+  reading.hints.push(...beside.filter(isHint).map(htmlOf))
+  return [...reading.feedback, ...beside.filter((element) => !isHint(element))].map((element) => {
     const name = feedbackName(qtiAttribute(element, 'outcomeIdentifier') ?? '', qtiAttribute(element, 'identifier') ?? '')
     const isHidden = qtiAttribute(element, 'showHide') === 'hide'
-    const html = renderFeedback({ format: 'html', text: `<div>${bodyHtml(element, reading.file.path, parts)}</div>` }, reading.context)
-    return { name, html, isShown: ({ shown }) => shown.has(name) !== isHidden }
+    const html = isOurs(reading.item) ? htmlOf(element) : renderFeedback({ format: 'html', text: `<div>${bodyHtml(element, reading.file.path, parts)}</div>` }, reading.context)
+    return { name, html, isShown: ({ shown }) => !isOurs(reading.item) && shown.has(name) !== isHidden }
   })
 }
 

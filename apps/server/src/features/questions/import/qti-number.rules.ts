@@ -32,7 +32,7 @@ export function acceptedNumbers(hints: NumberHints, full: number, scoreOf: (valu
   const [first, last] = [edges[0], edges.at(-1)]
   if (first === undefined || last === undefined || full <= 0) throw new Refusal('no-right-answer')
   const beyond = (Math.abs(first) + Math.abs(last) + 1) * 1000
-  if ([first - beyond, first - 1e-6 * beyond, last + 1e-6 * beyond, last + beyond].some((value) => scoreOf(value) > 0)) throw new Refusal('scoring-not-kept', '∞')
+  if ([first - beyond, first - 1e-6 * beyond, last + 1e-6 * beyond, last + beyond].some((value) => scoreOf(value) > full * 1e-9)) throw new Refusal('scoring-not-kept', '∞')
   const runs = runsOf(edges, (value) => Math.min(100, percent(Math.max(0, scoreOf(value)), full)))
   const numbers = inOrder(runs).flatMap((run) => [...closed(run, runs), entryOf(run, hints)])
   if (!numbers.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')

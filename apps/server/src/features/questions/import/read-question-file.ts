@@ -9,6 +9,7 @@ import type { ImportedQuestion } from './imported-question.ts'
 import { knownFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { isPartOfQti, MANIFEST, parseQtiPackage } from './qti-package.parse.ts'
+import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
 import { isZip, unpackZip } from './zip-package.ts'
 
 /** The name of a compound file, as Word and Excel wrote them until 2007. */
@@ -55,8 +56,10 @@ async function readKnown(bytes: Buffer, fileName: string, extension: string, rea
     return parseExcel(await readExcel(zip), fileName, reading)
   }
   if (zip.names.has(WORKBOOK)) throw new Refusal('not-what-it-says')
-  if (![...zip.names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`))) throw new Refusal('no-manifest')
-  return parseQtiPackage(zip, fileName)
+  if ([...zip.names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`))) return parseQtiPackage(zip, fileName)
+  if (![...zip.names].some(isSheet)) throw new Refusal('no-manifest')
+  const { sheet, name, pictureAt } = sheetInPackage(await unpackZip(bytes, isPartOfSheets))
+  return readKnown(sheet, name, path.extname(name).toLowerCase(), { ...reading, pictureAt })
 }
 
 type Seen = { readonly line: number; readonly part: string; readonly right: string; readonly wholes: Set<string> }
@@ -77,10 +80,10 @@ function withoutUngradable(report: ImportReport): ImportReport {
     const words = wordsOf(stored)
     const whole = wholeOf(stored)
     const right = rightAnswersOf(stored)
-    const { line, name } = question.source
+    const { line, name, sheet = name } = question.source
     const first = seen.get(words)
     if (first === undefined) {
-      seen.set(words, { line, part: name, right, wholes: new Set([whole]) })
+      seen.set(words, { line, part: sheet, right, wholes: new Set([whole]) })
       return true
     }
     const where = `${first.line} · ${first.part}`
@@ -97,7 +100,7 @@ function withoutUngradable(report: ImportReport): ImportReport {
 
 const placeOf = (question: ImportedQuestion) => ({
   line: question.source.line,
-  file: question.source.name,
+  file: question.source.sheet ?? question.source.name,
   title: question.name,
   excerpt: question.stem.replace(/<[^<>]*>/gu, ' '),
 })

@@ -2,7 +2,7 @@ import { columnOf, type ExcelColumn } from './excel-words.ts'
 import type { ImportedType } from './imported-question.ts'
 
 /** What a column of a sheet holds. */
-export type SheetField = ExcelColumn | `option ${string}`
+export type SheetField = ExcelColumn | `option ${string}` | `english ${string}`
 
 /**
  * How somebody reads a sheet whose headings are not ours: the field of each heading (those not named are ignored), the type of its questions
@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
   sourceId: true,
   tags: true,
   picture: true,
+  facts: true,
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

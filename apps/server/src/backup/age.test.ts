@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { decrypting, encrypting, type Identity, newIdentity, type Recipient, readIdentities, readRecipient } from './age.ts'
+
+const now = new Date('2026-03-02T02:00:00Z')
+const pair = () => {
+  const made = newIdentity(now)
+  return { made, identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
+}
+const seal = (bytes: Buffer, ...recipients: Recipient[]) => buffer(Readable.from([bytes]).pipe(encrypting(recipients)))
+/** In pieces of odd sizes, as a disk or a network brings them. */
+const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919) => {
+  const pieces = Array.from({ length: Math.ceil(sealed.length / step) }, (_, index) => sealed.subarray(index * step, (index + 1) * step))
+  const stream = decrypting(identities)
+  const from = Readable.from(pieces)
+  from.on('error', () => undefined)
+  return buffer(from.pipe(stream))
+}
+
+test('a file that the reference library for age wrote opens', async () => {
+  const [identity] = readIdentities('# a note\nAGE-SECRET-KEY-1ZVRN3YR8ZXSQL4UCYYNVY66QVFGTZSNLMP5UGPC69NXHDP3SEN9QXF5RTX\n')
+  expect(identity?.recipient.text).toBe('age14ug7ztazj3327w66262vl6enz65ydd7r8xetytk65pdh40m6n9fq4mxeyl')
+  const sealed =
+    'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBGL0ttOU9HSk50MnBabEhpa1IwNVk4TlZFanRkTHMxbCt2ZDlJZWVua1NzCjMwYUR5NXpZQkprZmFseGVtalVGb3FaUnBxNWNIWVFZUXF4U21pL1ZUNE0KLS0tIGt1eUFJMFlFZy9rUnlQWStHM01UOW9EUWhSeFpYclBqelBKVnAxUXkwZDAKKcV487sJu9Gdpa7HE+Kina1e5amvtDCkUTZRnxg5zSor4ITWZjbeghoXvLb69YlAV/wycDFhJNCgge8FFVRcjch5N9qgtH+v'
+  expect((await open(Buffer.from(sealed, 'base64'), identity ? [identity] : [], 5)).toString()).toBe('Backups are read by the tools of others.')
+})
+
+test('files of every length come back, also of none and of whole chunks', async () => {
+  const { identities, recipient } = pair()
+  for (const length of [0, 1, 65535, 65536, 65537, 131072, 300_001]) {
+    const bytes = Buffer.alloc(length, `${length} bytes `)
+    expect((await open(await seal(bytes, recipient), identities)).equals(bytes), `${length} bytes`).toBe(true)
+  }
+})
+
+test('each of several holders opens it, and nobody else', async () => {
+  const [one, two, other] = [pair(), pair(), pair()]
+  const sealed = await seal(Buffer.from('for two'), one.recipient, two.recipient)
+  for (const { identities } of [one, two]) expect((await open(sealed, identities)).toString()).toBe('for two')
+  await expect(open(sealed, other.identities)).rejects.toThrow('none of the keys given opens it')
+})
+
+test('what was changed or cut anywhere is refused', async () => {
+  const { identities, recipient } = pair()
+  const sealed = await seal(Buffer.alloc(200_000, 'x'), recipient)
+  for (const at of [3, 40, 120, 190, 260, 70_000, sealed.length - 1]) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await expect(open(changed, identities), `byte ${at}`).rejects.toThrow()
+  }
+  for (const length of [10, 150, 200, 65_000, 65_768, sealed.length - 1]) await expect(open(sealed.subarray(0, length), identities), `${length} bytes`).rejects.toThrow()
+})
+
+test('a mistyped public key is none', () => {
+  const { made } = pair()
+  expect(readRecipient(made.recipient)?.text).toBe(made.recipient)
+  for (const text of ['', 'age1', made.recipient.slice(0, -1), `${made.recipient}q`, made.recipient.replace(/.$/, (sign) => (sign === 'q' ? 'p' : 'q')), made.file])
+    expect(readRecipient(text), text).toBeNull()
+})

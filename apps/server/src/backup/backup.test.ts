@@ -1,0 +1,277 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { createDiskStore } from '../core/files/disk-store.ts'
+import { addFile } from '../core/files/file.store.ts'
+import { storageKeyOf } from '../core/files/file-store.ts'
+import { newId, systemRandom } from '../core/random.ts'
+import { createDeps } from '../create-deps.ts'
+import { connect, inTransaction, type Pool } from '../database/connection.ts'
+import { proveReceipts } from '../features/sitting/sitting.public.ts'
+import { ownSecretFile } from '../secrets.ts'
+import type { Settings } from '../settings.ts'
+import { aCompany, aPerson } from '../testing/builders.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Identity, newIdentity, type Recipient, readIdentities, readRecipient } from './age.ts'
+import { listTables } from './database-copy.store.ts'
+import { makeBackup } from './make-backup.ts'
+import { listBackups, readManifest } from './manifest.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
+
+// Each restore runs all migrations.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
+
+let server: TestServer
+let folder: string
+let company: string
+const secret = 'test-secret-test-secret-test-secret'
+const start = new Date('2026-03-02T02:00:00Z')
+const ends: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  for (let i = 0; i < 5; i++) await aPerson(server.deps, company, { name: `王晓东 ${i}\t\\ \n"quoted"` })
+  await server.deps.sql`select ensure_month_partitions('audit_line', '2025-11-01', 2)`
+  const lines = [...Array(40).keys()].map((i) => ({
+    id: newId(start, systemRandom),
+    at: new Date(Date.UTC(2025, 9 + (i % 8), 5)),
+    action: 'trial',
+    thing: 'exam',
+    thing_id: newId(start, systemRandom),
+    company_id: company,
+  }))
+  await server.deps.sql`insert into audit_line ${server.deps.sql(lines)}`
+  for (const bytes of [Buffer.from('a file'), Buffer.alloc(0), systemRandom.bytes(300_000)]) await aFile(bytes)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'))
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function aFile(bytes: Buffer): Promise<string> {
+  const id = newId(start, systemRandom)
+  const storageKey = storageKeyOf(id)
+  const { createHash } = await import('node:crypto')
+  await server.deps.files.put(storageKey, bytes, 'text/plain')
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await addFile(server.deps.sql, {
+    id,
+    companyId: null,
+    ownerId: null,
+    purpose: 'cover',
+    name: 'a file',
+    mime: 'text/plain',
+    size: bytes.length,
+    sha256,
+    storageKey,
+    isPublic: false,
+    mediaScope: null,
+    createdAt: start,
+  })
+  return storageKey
+}
+
+/** An empty database and an empty data folder, as of a machine that was wiped. */
+async function emptyPlace(own: Partial<Settings> = {}) {
+  const templateUrl = inject('templateUrl')
+  const name = `empty_${process.pid}_${systemRandom.bytes(5).toString('hex')}`
+  const admin = postgres(templateUrl.replace(/portal_template$/, 'postgres'), { max: 1, fetch_types: false, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  const url = templateUrl.replace(/portal_template$/, name)
+  const sql = connect({ url, max: 3 })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-restored-'))
+  ends.push(async () => {
+    await sql.end()
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { url, sql, settings: { ...server.deps.settings, databaseUrl: url, dataDir, ...own }, files: createDiskStore(path.join(dataDir, 'files')) }
+}
+
+const options = (own: object = {}) => ({ to: folder, now: start, portal: 'test', recipients: [] as Recipient[], keep: null, secrets: null, ...own })
+const backUp = (own: object = {}) => makeBackup(server.deps, options(own))
+const read = async (from: string, identities: readonly Identity[] = []) => ({ ...(await readManifest(from)), identities })
+const strict = { acceptsLoss: false }
+const aKey = () => {
+  const made = newIdentity(start)
+  return { identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
+}
+
+/** Every table as one sum of its rows, whatever their order. */
+async function sumsOf(sql: Pool): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const { schema, table } of await listTables(sql)) {
+    const [row] = await sql.unsafe<{ sum: string }[]>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from "${schema}"."${table}" t`,
+    )
+    sums[`${schema}.${table}`] = row?.sum ?? ''
+  }
+  return sums
+}
+const shapeOf = (sql: Pool) =>
+  sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace and conrelid > 0 order by 1, 2`
+
+test('a wiped portal comes back whole: every row, every file, every rule, its sequences and its partitions', async () => {
+  const made = await backUp()
+  expect(made.manifest.files).toHaveLength(3)
+  const place = await emptyPlace()
+  await restoreBackup(await read(folder), place, strict)
+  expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
+  expect(await shapeOf(place.sql)).toEqual(await shapeOf(server.deps.sql))
+  const partitions = (sql: Pool) => sql`select relname, relispartition from pg_class where relkind = 'r' and relname ~ '^(audit_line|study_record|attempt_event)_' order by 1`
+  expect(await partitions(place.sql)).toEqual(await partitions(server.deps.sql))
+  const disabled = await place.sql`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`
+  expect([...disabled]).toEqual([])
+  const sequences = (sql: Pool) => sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+  expect(await sequences(place.sql)).toEqual(await sequences(server.deps.sql))
+  for (const { key } of made.manifest.files) expect((await buffer(await place.files.read(key))).equals(await buffer(await server.deps.files.read(key)))).toBe(true)
+  // And it works on: the list of people follows its triggers again, and receipts are looked at.
+  const deps = await createDeps(place.settings, place.sql, { clock: server.clock })
+  const count = async () => (await place.sql<{ n: number }[]>`select count(*)::int as n from person`)[0]?.n ?? 0
+  const before = await count()
+  await aPerson({ ...deps, log: server.deps.log }, company)
+  expect(await count()).toBe(before + 1)
+  expect((await proveReceipts(deps)).bad).toEqual([])
+})
+
+test('a backup that is made while people go on writing is of one moment', async () => {
+  let isOver = false
+  let written = 0
+  const [{ n: before } = { n: 0 }] = await server.deps.sql<{ n: number }[]>`select count(*)::int as n from audit_line where action = 'written'`
+  expect(before).toBe(0)
+  const writer = async (n: number) => {
+    while (!isOver) {
+      // A few hundred files in all: each is written through to the disk in every later backup.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await aFile(Buffer.from(`written by ${n}`))
+      await inTransaction(server.deps.sql, async (tx) => {
+        await tx`insert into portal_value (name, value) values (${`written ${n} ${++written}`}, '')`
+        await tx`insert into audit_line (id, at, action, thing, thing_id) values (${newId(start, systemRandom)}, ${start}, 'written', 'x', ${newId(start, systemRandom)})`
+      })
+    }
+  }
+  const writers = [writer(1), writer(2), writer(3)]
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const acknowledged = (await server.deps.sql`select 1 from audit_line where action = 'written'`).length
+  const made = await backUp()
+  isOver = true
+  await Promise.all(writers)
+  const place = await emptyPlace()
+  await restoreBackup(await read(made.folder), place, strict)
+  const lines = (await place.sql`select 1 from audit_line where action = 'written'`).length
+  const values = (await place.sql`select 1 from portal_value where name like 'written%'`).length
+  expect(lines).toBe(values)
+  expect(lines).toBeGreaterThanOrEqual(acknowledged)
+  expect(lines).toBeLessThan(written)
+  const files = await place.sql<{ key: string }[]>`select storage_key as key from stored_file`
+  expect(files.map(({ key }) => key).sort()).toEqual(made.manifest.files.map(({ key }) => key))
+  expect([...made.manifest.goneMeanwhile, ...made.manifest.lost]).toEqual([])
+})
+
+test('a file that was damaged, cut or taken away is named, and nothing is restored', async () => {
+  const { folder: made, manifest } = await backUp()
+  const parts = [manifest.tables.find(({ table }) => table === 'account')?.file ?? '', manifest.files[0]?.file ?? '']
+  const harms: ((file: string) => void)[] = [
+    (file) => {
+      const bytes = readFileSync(file)
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+      writeFileSync(file, bytes)
+    },
+    (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
+    (file) => rmSync(file),
+  ]
+  const place = await emptyPlace()
+  for (const part of parts)
+    for (const harm of harms) {
+      const copy = mkdtempSync(path.join(tmpdir(), 'portal-damaged-'))
+      ends.push(async () => rmSync(copy, { recursive: true, force: true }))
+      cpSync(made, copy, { recursive: true })
+      harm(path.join(copy, part))
+      await expect(checkBackup(await read(copy))).rejects.toThrow(part)
+      await expect(restoreBackup(await read(copy), place, strict)).rejects.toThrow(part)
+    }
+  expect(await place.files.isEmpty()).toBe(true)
+  expect([...(await place.sql`select 1 from pg_tables where schemaname = 'public'`)]).toEqual([])
+  writeFileSync(path.join(made, 'manifest.json'), readFileSync(path.join(made, 'manifest.json'), 'utf8').replace('"portal": "test"', '"portal": "tess"'))
+  await expect(read(made)).rejects.toThrow('manifest.json is not what was written')
+})
+
+test('an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any', async () => {
+  const [key, other] = [aKey(), aKey()]
+  await expect(backUp({ secrets: [secret] })).rejects.toThrow('encrypted')
+  const { folder: made } = await backUp({ recipients: [key.recipient], secrets: [secret] })
+  const all = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { parentPath, name } of all) {
+    expect(statSync(path.join(parentPath, name)).mode & 0o077).toBe(0)
+    const text = readFileSync(path.join(parentPath, name)).toString('latin1')
+    expect(text.includes(secret) || text.includes('quoted')).toBe(false)
+  }
+  await checkBackup(await read(made))
+  await checkBackup(await read(made, key.identities))
+  const place = await emptyPlace({ secret: null })
+  await expect(checkBackup(await read(made, other.identities))).rejects.toThrow('none of the keys given opens it')
+  await expect(restoreBackup(await read(made, other.identities), place, strict)).rejects.toThrow('none of the keys given opens it')
+  await expect(restoreBackup(await read(made), place, strict)).rejects.toThrow('--identity')
+  const { wroteKeys } = await restoreBackup(await read(made, key.identities), place, strict)
+  expect(wroteKeys).toBe(ownSecretFile(place.settings))
+  expect(readFileSync(ownSecretFile(place.settings), 'utf8')).toBe(`${secret}\n`)
+  expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
+})
+
+test('without the key of the portal nothing is restored, unless its loss is accepted', async () => {
+  const { folder: made, manifest } = await backUp()
+  const place = await emptyPlace({ secret: 'another-secret-another-secret-12' })
+  await expect(restoreBackup(await read(made), place, strict)).rejects.toThrow(manifest.sealedWith ?? 'no id')
+  await restoreBackup(await read(made), place, { acceptsLoss: true })
+  expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
+})
+
+test('nothing is restored over anything, and what a newer version made is refused', async () => {
+  const { folder: made } = await backUp()
+  await expect(restoreBackup(await read(made), { ...(await emptyPlace()), sql: server.deps.sql }, strict)).rejects.toThrow('The database is not empty')
+  const used = await emptyPlace()
+  await used.files.put('ab/something', Buffer.from('x'), 'text/plain')
+  await expect(restoreBackup(await read(made), used, strict)).rejects.toThrow('is not empty')
+  const backup = await read(made)
+  const newer = { ...backup, manifest: { ...backup.manifest, portal: '99.0', migrations: [...backup.manifest.migrations, { name: '9999_later.sql', sha256: 'x' }] } }
+  const place = await emptyPlace()
+  await expect(restoreBackup(newer, place, strict)).rejects.toThrow(/another version of the portal \(99\.0\).*9999_later/)
+  expect([...(await place.sql`select 1 from pg_tables where schemaname = 'public'`)]).toEqual([])
+})
+
+test('backups of every night share what has not changed, and the newest stay', async () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 2, day, 2))
+  const first = await backUp({ now: at(1) })
+  const key = await aFile(Buffer.from('new on the second day'))
+  const second = await backUp({ now: at(2) })
+  expect(second.manifest.files.length).toBe(first.manifest.files.length + 1)
+  for (const { key: one, file } of second.manifest.files) expect(statSync(path.join(second.folder, file)).nlink, one).toBe(one === key ? 1 : 2)
+  await backUp({ now: at(3), recipients: [aKey().recipient] })
+  const last = await backUp({ now: at(4), keep: 2 })
+  expect(last.dropped).toEqual(['portal-20260301T020000Z', 'portal-20260302T020000Z'])
+  expect(readdirSync(folder).sort()).toEqual(['portal-20260303T020000Z', 'portal-20260304T020000Z'])
+  await checkBackup(await read(last.folder))
+})
+
+test('one that broke off half-way is no backup and is cleared away, and two are not made at once', async () => {
+  const whole = await backUp()
+  const broken: typeof server.deps.files = { ...server.deps.files, read: () => Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })) }
+  await aFile(Buffer.from('one more'))
+  const later = new Date(start.getTime() + 60_000)
+  await expect(makeBackup({ sql: server.deps.sql, files: broken }, options({ now: later }))).rejects.toThrow('the store is away')
+  expect(await listBackups(folder)).toEqual([path.basename(whole.folder)])
+  expect((await read(folder)).folder).toBe(whole.folder)
+  const both = await Promise.allSettled([backUp({ now: later }), backUp({ now: new Date(start.getTime() + 120_000) })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find((one) => one.status === 'rejected')?.reason.message).toContain('Another backup')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
+})

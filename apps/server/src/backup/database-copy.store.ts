@@ -1,0 +1,144 @@
+import type { Readable, Writable } from 'node:stream'
+import type { Db, Pool, Transaction } from '../database/connection.ts'
+import type { Partition, Sequence, TableShape } from './manifest.ts'
+
+/** Ours, and the queue of work: a mail that waited when the backup was made is sent after the restore. */
+const schemas = ['public', 'graphile_worker']
+/** What migrations put down themselves. */
+const ofMigrations = ['public.schema_migration', 'graphile_worker.migrations']
+const name = (schema: string, table: string) => `"${schema}"."${table}"`
+
+export type Ran = { readonly name: string; readonly sha256: string }
+
+/** Migrations in the order in which they ran here; none when this is no database of a portal. */
+export async function listRan(db: Db): Promise<Ran[]> {
+  const [there] = await db<{ isThere: boolean }[]>`select to_regclass('public.schema_migration') is not null as "isThere"`
+  return there?.isThere ? db<Ran[]>`select name, sha256 from schema_migration order by applied_at, name` : []
+}
+
+export async function hasTables(db: Db): Promise<boolean> {
+  const [row] = await db<{ has: boolean }[]>`
+    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`
+  return row?.has ?? true
+}
+
+/** A partition is copied with the table that it is a part of. */
+export async function listTables(db: Db): Promise<TableShape[]> {
+  return db<TableShape[]>`
+    select n.nspname as schema, c.relname as table,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(${schemas}) and c.relkind in ('r', 'p') and not c.relispartition and n.nspname || '.' || c.relname <> all(${ofMigrations})
+    order by n.nspname desc, c.relname`
+}
+
+export const listPartitions = (db: Db): Promise<Partition[]> => db<Partition[]>`
+  select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+  where n.nspname = 'public' and c.relkind = 'r' and c.relispartition order by c.relname`
+
+export async function listSequences(db: Db): Promise<Sequence[]> {
+  return db<Sequence[]>`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
+}
+
+/** Where bytes lie that rows speak of, in whichever table. */
+export async function listStorageKeys(db: Db): Promise<string[]> {
+  const tables = await db<{ table: string }[]>`
+    select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and a.attname = 'storage_key' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition order by 1`
+  const keys = new Set<string>()
+  for (const { table } of tables) for (const { key } of await db<{ key: string }[]>`select storage_key as key from ${db(table)}`) keys.add(key)
+  return [...keys].sort()
+}
+
+/** What tells the state of a database besides its rows. */
+export async function describeDatabase(db: Db): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
+  const [row] = await db<{ postgres: string; worker: number; sealedWith: string | null }[]>`
+    select current_setting('server_version') as postgres, (select max(id) from graphile_worker.migrations)::int as worker,
+      (select value from portal_value where name = 'sealingKeyId') as "sealedWith"`
+  return row ?? { postgres: '', worker: 0, sealedWith: null }
+}
+
+export const workerVersion = async (db: Db): Promise<number> => (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
+
+/** The transaction sees one moment, and changes nothing. */
+export async function beginSnapshot(tx: Transaction): Promise<void> {
+  await tx`set transaction isolation level repeatable read, read only`
+  await useNeutralFormats(tx)
+}
+
+/** Values are written the same way whatever the settings of the role are. */
+export async function useNeutralFormats(tx: Transaction): Promise<void> {
+  await tx
+    .unsafe("set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'")
+    .simple()
+}
+
+const columnsOf = (shape: TableShape) => shape.columns.map((column) => `"${column}"`).join(', ')
+
+/**
+ * The rows of a table in the text format of COPY. The driver stops reading from the database while the reader is slow, and goes on when the
+ * reader asks for more; it asks for nothing behind the last row, so what ends the statement would never be read. Asking once more goes on.
+ */
+export async function copyOut(tx: Transaction, shape: TableShape): Promise<Readable> {
+  const rows = await tx.unsafe(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`).readable()
+  return rows.once('end', () => rows._read(0))
+}
+
+export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> => tx.unsafe(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`).writable()
+
+export async function countRows(db: Db, { schema, table }: TableShape): Promise<number> {
+  const [row] = await db.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`)
+  return row?.rows ?? 0
+}
+
+type ForeignKey = { readonly schema: string; readonly table: string; readonly name: string; readonly definition: string }
+
+/**
+ * Makes the tables ready to take rows in any order: no trigger of ours runs, no row has to wait for another, and what the migrations
+ * wrote is gone. The way back puts every foreign key up anew, which looks at every row.
+ */
+export async function openForLoading(tx: Transaction, tables: readonly TableShape[], partitions: readonly Partition[]): Promise<() => Promise<void>> {
+  const keys = await tx<ForeignKey[]>`
+    select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0 and n.nspname = any(${schemas}) order by 1, 2, 3`
+  for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} drop constraint "${key.name}"`)
+  for (const { schema, table } of tables) await tx.unsafe(`alter table ${name(schema, table)} disable trigger user`)
+  await tx.unsafe(`truncate ${tables.map(({ schema, table }) => name(schema, table)).join(', ')}`)
+  for (const { name: partition, parent, bound } of partitions) await tx.unsafe(`create table if not exists "${partition}" partition of "${parent}" ${bound}`)
+  return async () => {
+    for (const { schema, table } of tables) await tx.unsafe(`alter table ${name(schema, table)} enable trigger user`)
+    for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} add constraint "${key.name}" ${key.definition}`)
+  }
+}
+
+export async function setSequences(tx: Transaction, sequences: readonly Sequence[]): Promise<void> {
+  for (const { schema, name: sequence, value } of sequences) if (value !== null) await tx`select setval(${name(schema, sequence)}::regclass, ${value}::bigint)`
+}
+
+/** Work that was under way when the backup was made is taken up by somebody else. */
+export async function freeJobs(tx: Transaction): Promise<void> {
+  await tx`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
+  await tx`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`
+}
+
+export const analyze = async (db: Db): Promise<void> => void (await db`analyze`)
+
+const lockKey = 7_316_536
+
+/** Runs the work unless another backup of this portal is being made; null then. */
+export async function aloneInBackups<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
+  const connection = await pool.reserve()
+  try {
+    const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isOurs"`
+    if (!row?.isOurs) return null
+    return await work().finally(() => connection`select pg_advisory_unlock(${lockKey})`)
+  } finally {
+    connection.release()
+  }
+}
+
+/** The sums that the portal noted when files were uploaded. */
+export const fileSums = (db: Db): Promise<{ key: string; sha256: string }[]> =>
+  db<{ key: string; sha256: string }[]>`select storage_key as key, encode(sha256, 'hex') as sha256 from stored_file`

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import type { FileStore } from '../core/files/file-store.ts'
+import { inTransaction, type Pool, type Transaction } from '../database/connection.ts'
+import { encrypting, type Recipient } from './age.ts'
+import { aloneInBackups, beginSnapshot, copyOut, describeDatabase, listPartitions, listRan, listSequences, listStorageKeys, listTables } from './database-copy.store.ts'
+import { BackupError, type FilePart, isPartial, listBackups, type Manifest, nameOf, type Part, readManifest, type TablePart, writeManifest } from './manifest.ts'
+
+export type BackupOptions = {
+  readonly to: string
+  readonly now: Date
+  readonly portal: string
+  readonly recipients: readonly Recipient[]
+  /** How many backups stay; null: all. */
+  readonly keep: number | null
+  /** The secrets that seal, when they shall be in it. */
+  readonly secrets: readonly string[] | null
+}
+export type Made = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
+
+/** Makes a backup of one moment: everything whose rows stood in the database then, with the files that they speak of. */
+export async function makeBackup(source: { readonly sql: Pool; readonly files: FileStore }, options: BackupOptions): Promise<Made> {
+  if (options.secrets && options.recipients.length === 0) throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
+  const made = await aloneInBackups(source.sql, () => make(source, options))
+  if (!made) throw new BackupError('Another backup of this portal is being made')
+  return made
+}
+
+async function make({ sql, files }: { readonly sql: Pool; readonly files: FileStore }, options: BackupOptions): Promise<Made> {
+  const { to, now, recipients, keep } = options
+  const folder = path.join(to, nameOf(now))
+  const partial = `${folder}.partial`
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of (await readdir(to)).filter(isPartial)) await rm(path.join(to, name), { recursive: true })
+  for (const part of ['database', 'files']) await mkdir(path.join(partial, part), { recursive: true, mode: 0o700 })
+  const copier = new FileCopier(files, partial, await newestAlike(to, recipients), recipients)
+  // First those of now: what is deleted while the database is copied is in the backup already.
+  await copier.copy(await listStorageKeys(sql))
+  const database = await inSnapshot(sql, async (tx) => {
+    const migrations = await listRan(tx)
+    if (migrations.length === 0) throw new BackupError('There is no portal in this database')
+    const tables: TablePart[] = []
+    for (const shape of await listTables(tx)) {
+      const rows = new Lines()
+      const file = `database/${shape.schema}.${shape.table}.copy.zst`
+      const part = await writePart(partial, file, await copyOut(tx, shape), recipients, [rows, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })])
+      tables.push({ ...shape, ...part, rows: rows.count })
+    }
+    return { ...(await describeDatabase(tx)), migrations, tables, partitions: await listPartitions(tx), sequences: await listSequences(tx), places: await listStorageKeys(tx) }
+  })
+  const { places, ...known } = database
+  await copier.copy(places)
+  const { kept, gone } = await copier.finish(places)
+  const stillNamed = new Set(gone.length > 0 ? await listStorageKeys(sql) : [])
+  const keys = options.secrets ? await writePart(partial, 'keys', Readable.from([Buffer.from(`${options.secrets.join('\n')}\n`)]), recipients) : null
+  const manifest: Manifest = {
+    format: 1,
+    at: now.toISOString(),
+    portal: options.portal,
+    node: process.versions.node,
+    encryptedFor: recipients.length > 0 ? recipients.map(({ text }) => text) : null,
+    keys,
+    ...known,
+    files: kept,
+    goneMeanwhile: gone.filter((key) => !stillNamed.has(key)),
+    lost: gone.filter((key) => stillNamed.has(key)),
+  }
+  await writeManifest(partial, manifest)
+  await rename(partial, folder)
+  await settle(to)
+  const dropped = keep === null ? [] : (await listBackups(to)).slice(0, -keep)
+  for (const name of dropped) await drop(to, name)
+  return { folder, manifest, dropped }
+}
+
+/** One that is half deleted is no backup: it loses its name first. */
+async function drop(to: string, name: string): Promise<void> {
+  await rename(path.join(to, name), path.join(to, `${name}.partial`))
+  await rm(path.join(to, `${name}.partial`), { recursive: true })
+}
+
+/** A name is on the disk once its folder is. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle
+    .sync()
+    .catch(() => undefined)
+    .finally(() => handle.close())
+}
+
+const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  inTransaction(sql, async (tx) => {
+    await beginSnapshot(tx)
+    return work(tx)
+  })
+
+/** Counts what passes: rows end with a line feed, which COPY writes nowhere else. */
+class Lines extends Transform {
+  count = 0
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.count += 1
+    done(null, chunk)
+  }
+}
+
+async function writePart(folder: string, name: string, source: Readable, recipients: readonly Recipient[], through: readonly Transform[] = []): Promise<Part> {
+  const file = recipients.length > 0 ? `${name}.age` : name
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const ways = [...through, ...(recipients.length > 0 ? [encrypting(recipients)] : []), measured]
+  await pipeline([source, ...ways, createWriteStream(path.join(folder, file), { flush: true, mode: 0o600 })])
+  return { file, bytes, sha256: hash.digest('hex') }
+}
+
+type Before = { readonly folder: string; readonly files: ReadonlyMap<string, FilePart> }
+
+/** The newest backup that the same people open. Files are never changed after they are written, so its copies are as good as new ones. */
+async function newestAlike(to: string, recipients: readonly Recipient[]): Promise<Before | null> {
+  const newest = (await listBackups(to)).at(-1)
+  const before = newest ? await readManifest(path.join(to, newest)).catch(() => null) : null
+  const wanted = recipients.length > 0 ? recipients.map(({ text }) => text) : null
+  if (!before || JSON.stringify(before.manifest.encryptedFor) !== JSON.stringify(wanted)) return null
+  return { folder: before.folder, files: new Map(before.manifest.files.map((file) => [file.key, file])) }
+}
+
+/** Copies files out of the store; one that the backup before holds is linked, so that a backup of every night costs what is new. */
+class FileCopier {
+  readonly #done = new Map<string, FilePart>()
+  readonly #gone = new Set<string>()
+  readonly #folders = new Map<string, Promise<unknown>>()
+  readonly #files: FileStore
+  readonly #folder: string
+  readonly #before: Before | null
+  readonly #recipients: readonly Recipient[]
+  constructor(files: FileStore, folder: string, before: Before | null, recipients: readonly Recipient[]) {
+    this.#files = files
+    this.#folder = folder
+    this.#before = before
+    this.#recipients = recipients
+  }
+
+  async copy(keys: readonly string[]): Promise<void> {
+    const waiting = keys.filter((key) => !this.#done.has(key))
+    const work = async () => {
+      for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await this.#copyOne(key)
+    }
+    // All are over before one that failed is told: nothing is written into a folder that somebody clears away.
+    const ends = await Promise.allSettled(Array.from({ length: 6 }, work))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+
+  /** Leaves what is named, and throws away what was copied and is named no more. */
+  async finish(keys: readonly string[]): Promise<{ kept: FilePart[]; gone: string[] }> {
+    const named = new Set(keys)
+    for (const [key, { file }] of this.#done) if (!named.has(key)) await rm(path.join(this.#folder, file))
+    return {
+      kept: [...this.#done.values()].filter(({ key }) => named.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1)),
+      gone: [...this.#gone].filter((key) => named.has(key)).sort(),
+    }
+  }
+
+  async #copyOne(key: string): Promise<void> {
+    const name = `files/${key}`
+    const parent = path.dirname(path.join(this.#folder, name))
+    if (!this.#folders.has(parent)) this.#folders.set(parent, mkdir(parent, { recursive: true, mode: 0o700 }))
+    await this.#folders.get(parent)
+    const before = this.#before?.files.get(key)
+    if (before && (await this.#take(before))) return void this.#done.set(key, before)
+    const source = await this.#files.read(key).then(opened).catch(nullWhereGone)
+    if (!source) return void this.#gone.add(key)
+    this.#done.set(key, { key, ...(await writePart(this.#folder, name, source, this.#recipients)) })
+  }
+
+  async #take({ file }: FilePart): Promise<boolean> {
+    const [from, to] = [path.join(this.#before?.folder ?? '', file), path.join(this.#folder, file)]
+    return link(from, to)
+      .catch(() => copyFile(from, to))
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+}
+
+/** A stream whose file is there: the disk tells only when it opens it. */
+function opened(stream: Readable): Promise<Readable> {
+  if (!('pending' in stream) || !stream.pending) return Promise.resolve(stream)
+  return new Promise((resolve, reject) => stream.once('open', () => resolve(stream)).once('error', reject))
+}
+
+/** A store that is away is another matter than a file that is not there. */
+function nullWhereGone(error: Error & { code?: string }): null {
+  if (error.code === 'ENOENT' || error.name === 'NoSuchKey') return null
+  throw error
+}

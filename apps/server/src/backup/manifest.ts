@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartError } from '../start-failure.ts'
+
+export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
+export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
+export type Sequence = { readonly schema: string; readonly name: string; readonly value: string | null }
+/** A file of the backup as it lies there: of an encrypted one the sum of what is encrypted, so that it is proved without a key. */
+export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
+export type TablePart = TableShape & Part & { readonly rows: number }
+export type FilePart = Part & { readonly key: string }
+
+/** What a backup holds. It lies beside its parts, readable, also when they are encrypted. */
+export type Manifest = {
+  readonly format: 1
+  readonly at: string
+  readonly portal: string
+  readonly node: string
+  readonly postgres: string
+  readonly worker: number
+  readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
+  /** Whose private keys open it; null: it is not encrypted. */
+  readonly encryptedFor: readonly string[] | null
+  /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
+  readonly sealedWith: string | null
+  readonly keys: Part | null
+  readonly tables: readonly TablePart[]
+  readonly partitions: readonly Partition[]
+  readonly sequences: readonly Sequence[]
+  readonly files: readonly FilePart[]
+  /** Files that were deleted while the backup was made. */
+  readonly goneMeanwhile: readonly string[]
+  /** Files that the database spoke of and the file store did not have. */
+  readonly lost: readonly string[]
+}
+
+/** How the folder of a finished backup is called. What is being written ends with `.partial`. */
+export const nameOf = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
+export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
+
+/** The finished backups of a folder, the oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter(isName).sort()
+}
+
+const [manifestFile, sumFile] = ['manifest.json', 'manifest.sha256']
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  await writeFile(path.join(folder, manifestFile), text, { flush: true, mode: 0o600 })
+  await writeFile(path.join(folder, sumFile), `${sumOf(text)}  ${manifestFile}\n`, { flush: true, mode: 0o600 })
+}
+
+/** A backup that cannot be restored as it lies there; what is wrong is said by file. */
+export class BackupError extends StartError {}
+
+/** The manifest of a backup, or of the newest one in a folder of backups. */
+export async function readManifest(from: string): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+  const newest = (await listBackups(from)).at(-1)
+  const folder = newest ? path.join(from, newest) : from
+  const read = (name: string) =>
+    readFile(path.join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(`There is no whole backup in ${folder}: ${name} can not be read (${error.code ?? error.message})`)
+    })
+  const [text, sum] = await Promise.all([read(manifestFile), read(sumFile)])
+  if (sum.split(' ')[0] !== sumOf(text)) throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} is not what was written`)
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== 1) throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
+  return { folder, manifest }
+}
+
+export const partsOf = (manifest: Manifest): Part[] => [...manifest.tables, ...manifest.files, ...(manifest.keys ? [manifest.keys] : [])]
+
+/** What is wrong with the parts as they lie there: missing, of another length, or changed. */
+export async function provenFaults(folder: string, manifest: Manifest): Promise<string[]> {
+  const faults: string[] = []
+  const waiting = partsOf(manifest)
+  const work = async () => {
+    for (let part = waiting.pop(); part; part = waiting.pop()) {
+      const fault = await faultOf(folder, part)
+      if (fault) faults.push(`${part.file}: ${fault}`)
+    }
+  }
+  await Promise.all([work(), work(), work()])
+  return faults.sort()
+}
+
+async function faultOf(folder: string, part: Part): Promise<string | null> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    await pipeline(createReadStream(path.join(folder, part.file)), async (source) => {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        hash.update(chunk)
+      }
+    })
+  } catch (error) {
+    return `can not be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`
+  }
+  if (bytes !== part.bytes) return `has ${bytes} bytes instead of ${part.bytes}`
+  return hash.digest('hex') === part.sha256 ? null : 'was changed'
+}

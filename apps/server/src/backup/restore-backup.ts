@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import type { FileStore } from '../core/files/file-store.ts'
+import { idOfSecret } from '../core/sealer.ts'
+import { inTransaction, type Pool } from '../database/connection.ts'
+import { listMigrations, migrate, readMigration } from '../database/migrate.ts'
+import { ownSecretFile } from '../secrets.ts'
+import type { Settings } from '../settings.ts'
+import { AgeError, decrypting, type Identity } from './age.ts'
+import { analyze, copyIn, countRows, fileSums, freeJobs, hasTables, openForLoading, setSequences, useNeutralFormats, workerVersion } from './database-copy.store.ts'
+import { BackupError, type Manifest, type Part, provenFaults } from './manifest.ts'
+
+export type Backup = { readonly folder: string; readonly manifest: Manifest; readonly identities: readonly Identity[] }
+
+/** The bytes of a part as they were before they were encrypted. */
+function openPart({ folder, manifest, identities }: Backup, part: Part): { streams: [Readable, ...Transform[]] } {
+  const source = createReadStream(path.join(folder, part.file))
+  return { streams: manifest.encryptedFor ? [source, decrypting(identities)] : [source] }
+}
+
+const told = (part: Part, error: unknown) => (error instanceof AgeError ? new BackupError(`The backup can not be read: ${part.file}: ${error.message}`, { cause: error }) : error)
+
+/** Proves a backup as it lies there; throws with every file that is damaged. With the key, or when it is not encrypted, rows are counted too. */
+export async function checkBackup(backup: Backup): Promise<void> {
+  const { folder, manifest, identities } = backup
+  await mustBeKnown(manifest)
+  const faults = await provenFaults(folder, manifest)
+  if (faults.length > 0) throw new BackupError(`The backup ${folder} is damaged:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  if (manifest.encryptedFor && identities.length === 0) return
+  for (const part of manifest.tables) {
+    const rows = new Rows()
+    await run(part, [...openPart(backup, part).streams, createZstdDecompress(), rows, sink()])
+    if (rows.count !== part.rows) throw new BackupError(`The backup ${folder} is damaged: ${part.file} has ${rows.count} rows instead of ${part.rows}`)
+  }
+  if (manifest.encryptedFor) for (const part of manifest.files) await run(part, [...openPart(backup, part).streams, sink()])
+}
+
+/** Refuses what this version of the portal does not know how to bring up to date. */
+async function mustBeKnown(manifest: Manifest): Promise<void> {
+  const known = new Set(await listMigrations())
+  for (const { name, sha256 } of manifest.migrations) {
+    if (!known.has(name) || (await readMigration(name)).sha256 !== sha256)
+      throw new BackupError(
+        `The backup was made by another version of the portal (${manifest.portal}): this one does not know its ${name}. Restore it with that version or a later one`,
+      )
+  }
+}
+
+type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string; readonly files: FileStore }
+export type RestoreOptions = { /** Goes on although the key that seals is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean }
+
+/** Restores a backup, after it has proved itself, into a place that is empty; nothing is overwritten ever. */
+export async function restoreBackup(backup: Backup, place: Place, options: RestoreOptions): Promise<{ readonly wroteKeys: string | null }> {
+  const { manifest } = backup
+  if (manifest.encryptedFor && backup.identities.length === 0) throw new BackupError('The backup is encrypted: name the file with the private key by --identity')
+  await mustBeEmpty(place)
+  const keys = await findKeys(backup, place.settings)
+  if (manifest.sealedWith && !options.acceptsLoss && !keys.all.some((secret) => idOfSecret(secret) === manifest.sealedWith))
+    throw new BackupError(
+      `The database of the backup was sealed with the key ${manifest.sealedWith}, which is neither in the backup nor here. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys" to ${place.settings.dataDir}. Is it lost for good, --without-keys goes on without what it sealed`,
+    )
+  await checkBackup(backup)
+  const sums = await putFiles(backup, place.files)
+  await loadDatabase(backup, place)
+  for (const { key, sha256 } of await fileSums(place.sql)) {
+    const sum = sums.get(key)
+    if (sum !== undefined && sum !== sha256) throw new BackupError(`The file ${key} is not the one that the database of the backup speaks of`)
+  }
+  if (keys.toWrite) {
+    await mkdir(place.settings.dataDir, { recursive: true })
+    await writeFile(ownSecretFile(place.settings), keys.toWrite, { mode: 0o600, flag: 'wx', flush: true })
+  }
+  return { wroteKeys: keys.toWrite && ownSecretFile(place.settings) }
+}
+
+async function mustBeEmpty({ sql, files, settings }: Place): Promise<void> {
+  if (await hasTables(sql))
+    throw new BackupError('The database is not empty: a backup is restored into an empty one only, so that nothing is lost. Make a new database, or name another DATA_DIR')
+  if (!(await files.isEmpty()))
+    throw new BackupError(`${settings.s3 ? `The bucket ${settings.s3.bucket}` : path.join(settings.dataDir, 'files')} is not empty: a backup is restored into an empty place only`)
+}
+
+/** The keys that are here, by the settings or in the data folder, or else come with the backup. */
+async function findKeys(backup: Backup, settings: Settings): Promise<{ all: readonly string[]; toWrite: string | null }> {
+  const linesOf = (text: string) => text.split(/\r?\n/).filter(Boolean)
+  if (settings.secret) return { all: [settings.secret, settings.secretBefore ?? ''], toWrite: null }
+  const here = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)
+  if (here !== null) return { all: linesOf(here), toWrite: null }
+  const { keys } = backup.manifest
+  if (!keys || settings.secretFile) return { all: [], toWrite: null }
+  const { streams } = openPart(backup, keys)
+  const text = await pipeline([...streams, (source: Readable) => buffer(source)] as never).catch((error) => Promise.reject(told(keys, error)))
+  return { all: linesOf(String(text)), toWrite: String(text) }
+}
+
+async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, string>> {
+  const sums = new Map<string, string>()
+  const waiting = [...backup.manifest.files]
+  const work = async () => {
+    for (let part = waiting.pop(); part; part = waiting.pop()) {
+      const hash = createHash('sha256')
+      const { key } = part
+      const measured = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      await Promise.all([run(part, [...openPart(backup, part).streams, measured]), files.put(key, measured, 'application/octet-stream')])
+      sums.set(key, hash.digest('hex'))
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+  return sums
+}
+
+/** The tables as they were, in one transaction, then what this version has changed since. */
+async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> {
+  const { manifest } = backup
+  await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })
+  if ((await workerVersion(sql)) < manifest.worker) throw new BackupError('The backup was made by a later version of the portal: its queue of work is unknown here')
+  await inTransaction(sql, async (tx) => {
+    await useNeutralFormats(tx)
+    const close = await openForLoading(tx, manifest.tables, manifest.partitions)
+    for (const part of manifest.tables) {
+      if (part.rows > 0) await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, part)])
+      const rows = await countRows(tx, part)
+      if (rows !== part.rows) throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
+    }
+    await setSequences(tx, manifest.sequences)
+    await freeJobs(tx)
+    await close()
+  })
+  await migrate(sql, url)
+  await analyze(sql)
+}
+
+const run = (part: Part, streams: readonly (Readable | Transform | Writable)[]) => pipeline(streams as never).catch((error) => Promise.reject(told(part, error)))
+
+/** Takes everything and keeps nothing. */
+const sink = () =>
+  new Transform({
+    transform(_chunk, _encoding, done) {
+      done()
+    },
+  }).resume()
+
+class Rows extends Transform {
+  count = 0
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.count += 1
+    done(null, chunk)
+  }
+}

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '../deps.ts'
+import type { StoredFile } from './file.store.ts'
+
+/**
+ * A file under a key of its own (AES-256-GCM: nonce, tag, body). The key is sealed with the portal's, which lies in no database, so a new
+ * key of the portal needs the file's key sealed anew and the file left alone.
+ */
+const [nonceBytes, tagBytes] = [12, 16]
+
+/** What the key of a file is sealed for; keys.store.ts says the same in SQL. */
+const purposeOf = (fileId: string) => `file ${fileId}`
+
+export type Sealed = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }
+
+export function sealFile({ random, sealer }: Pick<Deps, 'random' | 'sealer'>, fileId: string, bytes: Buffer): Sealed {
+  const [key, nonce] = [random.bytes(32), random.bytes(nonceBytes)]
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purposeOf(fileId)))
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body])
+  return { bytes: sealed, sealedKey: sealer.seal(key.toString('base64'), purposeOf(fileId)), sha256: createHash('sha256').update(sealed).digest() }
+}
+
+/** The file as it was uploaded; null when its key is lost, or the bytes are not what was kept. */
+export async function openSealed({ files, sealer }: Pick<Deps, 'files' | 'sealer'>, file: Pick<StoredFile, 'id' | 'storageKey' | 'sealedKey'>): Promise<Buffer | null> {
+  const key = file.sealedKey && sealer.open(file.sealedKey, purposeOf(file.id))
+  if (!key) return null
+  const bytes = await buffer(await files.read(file.storageKey))
+  const head = nonceBytes + tagBytes
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      .setAAD(Buffer.from(purposeOf(file.id)))
+      .setAuthTag(bytes.subarray(nonceBytes, head))
+    return Buffer.concat([decipher.update(bytes.subarray(head)), decipher.final()])
+  } catch {
+    return null
+  }
+}

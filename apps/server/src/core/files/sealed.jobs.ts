@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers'
+import { inTransaction } from '../../database/connection.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../random.ts'
+import { listOpenDocuments, noteSealed } from './file.store.ts'
+import { storageKeyOf } from './file-store.ts'
+import { sealFile } from './sealed-file.ts'
+
+const perRound = 50
+
+/**
+ * Job, every hour: seals documents that lie open, from before they were sealed. The sealed bytes stand whole before the row names them, and
+ * the open ones go by a job that exists only if it does. Answers how many were sealed.
+ */
+export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const open = await listOpenDocuments(deps.sql, perRound)
+    let done = 0
+    for (const { id, storageKey, mime } of open) {
+      const bytes = await deps.files.read(storageKey).then(buffer, () => null)
+      if (!bytes) continue
+      const file = sealFile(deps, id, bytes)
+      const next = storageKeyOf(newId(deps.clock.now(), deps.random))
+      await deps.files.put(next, file.bytes, mime)
+      const isNoted = await inTransaction(deps.sql, async (tx) => {
+        const isOurs = await noteSealed(tx, id, { storageKey: next, sealedKey: file.sealedKey, sha256: file.sha256 })
+        if (isOurs) await deps.jobs.add(tx, 'deleteStored', { keys: [storageKey] })
+        return isOurs
+      })
+      if (isNoted) done += 1
+      else await deps.files.delete(next)
+    }
+    sealed += done
+    if (done === 0 || open.length < perRound) return sealed
+  }
+}

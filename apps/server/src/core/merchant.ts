@@ -1,0 +1,31 @@
+import type { KeyObject } from 'node:crypto'
+
+/** A merchant's accounts with their keys, read once at start. */
+export type Merchant = {
+  /** '' is the portal's own. */
+  readonly name: string
+  readonly companyId: string | null
+  readonly alipay: AlipayAccount | null
+  readonly wechat: WechatAccount | null
+}
+
+export type AlipayAccount = {
+  readonly appId: string
+  readonly sellerId: string
+  /** PKCS 8, as PEM. */
+  readonly privateKey: string
+  /** The gateway's public keys, any of which may sign: the old one and the new one stand here while they change. As PEM. */
+  readonly publicKeys: readonly string[]
+  /** Certificate mode; the gateway's certificates are in the order of `publicKeys`. */
+  readonly certificates: { readonly app: string; readonly alipay: readonly string[]; readonly root: string } | null
+}
+
+export type WechatAccount = {
+  readonly merchantId: string
+  readonly appId: string
+  readonly serial: string
+  readonly privateKey: KeyObject
+  /** 32 bytes: what WeChat Pay encrypts for this merchant. */
+  readonly apiKey: Buffer
+  readonly publicKey: { readonly id: string; readonly key: KeyObject } | null
+}

@@ -1,0 +1,90 @@
+import { drafts } from '@portal/demo/drafts.ts'
+import { ensurePartitions } from '../core/partitions.store.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+const hour = 3_600_000
+
+/** Courses that learners do not see, with what staff have done to them. Teachers and accounts must stand. */
+export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
+  const product = (key: string) => demoId('product', key)
+  const lessons = drafts.flatMap((draft) => draft.sections.flatMap((section) => section.lessons.map((lesson) => ({ draft, lesson }))))
+  await insertRows(
+    tx,
+    'content',
+    lessons.map(({ draft, lesson: { key, title, duration, body } }) => ({
+      id: demoId('content', key),
+      type: 1,
+      title,
+      duration,
+      body,
+      created_at: daysBefore(now, draft.daysAgo + 3),
+    })),
+  )
+  await insertRows(
+    tx,
+    'product',
+    drafts.map((draft) => ({
+      id: product(draft.key),
+      kind: 'course',
+      content_type: 1,
+      category_id: draft.categoryId,
+      zones: draft.zones,
+      level: draft.level,
+      title: draft.title,
+      promise: draft.promise,
+      cover_pattern: draft.coverPattern,
+      teacher_id: demoId('teacher', draft.teacher),
+      tags: draft.tags,
+      price_kind: draft.priceKind,
+      price_fen: draft.priceFen,
+      in_sequence: draft.inSequence,
+      preview_num: draft.priceKind === 'paid' ? 1 : 0,
+      status: draft.status,
+      revision: draft.history.length,
+      lesson_count: draft.sections.flatMap((section) => section.lessons).length,
+      duration: draft.sections.flatMap((section) => section.lessons).reduce((sum, { duration }) => sum + duration, 0),
+      published_at: draft.publishedDaysAgo === undefined ? null : daysBefore(now, draft.publishedDaysAgo),
+      updated_at: daysBefore(now, draft.daysAgo),
+    })),
+  )
+  const section = (key: string, at: number) => demoId('section', `${key} ${at}`)
+  await insertRows(
+    tx,
+    'section',
+    drafts.flatMap((draft) => draft.sections.map(({ title }, at) => ({ id: section(draft.key, at), product_id: product(draft.key), position: at + 1, title }))),
+  )
+  await insertRows(
+    tx,
+    'lesson',
+    drafts.flatMap((draft) => {
+      let position = 0
+      return draft.sections.flatMap((one, at) =>
+        one.lessons.map(({ key }, nth) => ({
+          product_id: product(draft.key),
+          content_id: demoId('content', key),
+          section_id: section(draft.key, at),
+          position: ++position,
+          label: `${at + 1}.${nth + 1}`,
+        })),
+      )
+    }),
+  )
+  await ensurePartitions(tx, 'audit_line', daysBefore(now, 60), 3)
+  await insertRows(
+    tx,
+    'audit_line',
+    drafts.flatMap((draft) =>
+      draft.history.map(({ by, action, hoursAgo, detail }) => ({
+        id: demoId('audit', `${draft.key} ${hoursAgo}`),
+        at: new Date(now.getTime() - hoursAgo * hour),
+        actor_id: demoId('account', by),
+        action,
+        thing: 'product',
+        thing_id: product(draft.key),
+        detail,
+      })),
+    ),
+  )
+}

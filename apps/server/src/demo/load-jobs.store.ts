@@ -1,0 +1,16 @@
+import type { Transaction } from '../database/connection.ts'
+
+/** The plan and the live class that jobs of the demo are about. */
+export async function findSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
+  const [row] = await tx<{ planId: string | null; classId: string | null }[]>`
+    select (select id from study_plan where status = 'published' order by created_at, id limit 1) as "planId", (select id from live_class order by starts_at, id limit 1) as "classId"`
+  return row ?? { planId: null, classId: null }
+}
+
+export type Tries = { readonly error: string; readonly attempts: number; readonly hoursAgo: number; readonly inMinutes: number }
+
+/** Makes the job that was put in last one that was tried before. */
+export const noteTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`
+  update graphile_worker._private_jobs
+  set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}), run_at = now() + make_interval(mins => ${inMinutes})
+  where id = (select max(id) from graphile_worker._private_jobs)`

@@ -1,0 +1,51 @@
+import { companies } from '@portal/demo/companies.ts'
+import { morePeople } from '@portal/demo/more-people.ts'
+import { plans } from '@portal/demo/plans.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { demoDraws, demoId, zoneOffset } from './demo-id.rules.ts'
+import { coursesOf, historyRows } from './load-history.ts'
+import { studyHistory } from './study-history.rules.ts'
+
+/**
+ * What the people without a story have studied: what their company asks of them, mostly in time. Seven of eight have finished what everybody
+ * must, a few are in the middle of it, and the rest of their plans is under way.
+ */
+export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
+  const zoneMinutes = zoneOffset(now, timeZone)
+  const all = { progress: [], products: [], days: [], lessons: [] } as Record<keyof ReturnType<typeof historyRows>, object[]>
+  for (const person of morePeople) {
+    const company = companies.find(({ key }) => key === person.company)
+    if (!company || person.state === 'invited' || person.state === 'withdrawn' || person.seenHoursAgo === null) continue
+    const draws = demoDraws(`more study ${person.key}`)
+    const asked = plans.filter((plan) => plan.company === person.company && (plan.everyone || plan.departments.some((one) => person.department.startsWith(one))))
+    const keys = asked
+      .toSorted((a, b) => Number(b.everyone) - Number(a.everyone) || a.dueInDays - b.dueInDays)
+      .flatMap(({ items }) => items.flatMap(({ product }) => product ?? []))
+    const courses = coursesOf([...new Set(keys)], company)
+    const [first, ...others] = courses
+    if (!first) continue
+    const luck = draws()
+    const rest = others.reduce((sum, { lessons }) => sum + lessons.length, 0)
+    // A course with a certificate is left open: its certificate would have a story of its own.
+    const lessonCount = luck < 0.88 ? first.lessons.length + rest * draws() * 0.6 : first.lessons.length * draws() * 0.7
+    if (lessonCount < 0.2) continue
+    const history = studyHistory({
+      seed: `more study ${person.key}`,
+      diligence: 0.3 + draws() * 0.6,
+      courses,
+      lessonCount,
+      now,
+      days: Math.min(30, person.joinedDaysAgo),
+      zoneMinutes,
+      isEvening: draws() < 0.5,
+    })
+    const rows = historyRows(history, { company_id: demoId('company', person.company), account_id: demoId('account', person.key) }, zoneMinutes)
+    for (const part of ['progress', 'days', 'lessons'] as const) all[part].push(...rows[part])
+    all.products.push(...rows.products.map(({ course: _course, ...row }) => row))
+  }
+  await insertRows(tx, 'content_progress', all.progress as never)
+  await insertRows(tx, 'product_progress', all.products as never)
+  await insertRows(tx, 'study_day', all.days as never)
+  await insertRows(tx, 'study_lesson', all.lessons as never)
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { mediaFolder } from '@portal/demo/media.ts'
+import { banners, pictures } from '@portal/demo/site.ts'
+import type { Deps } from '../core/deps.ts'
+import { storageKeyOf } from '../core/files/file-store.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+/** The identifier under which a picture of the portal's pages is stored. */
+export const pictureId = (key: string) => demoId('file', `site picture ${key}`)
+
+/** Pictures of the portal's pages, and banners of the home page; before the news, whose covers they are. */
+export async function loadSite(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
+  const files = await Promise.all(
+    pictures.map(async ({ key, file }) => {
+      const bytes = await readFile(path.join(mediaFolder, file))
+      const id = pictureId(key)
+      await deps.files.put(storageKeyOf(id), bytes, 'image/jpeg')
+      return {
+        id,
+        purpose: 'sitePicture',
+        name: file,
+        mime: 'image/jpeg',
+        size: bytes.length,
+        sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
+        storage_key: storageKeyOf(id),
+        is_public: true,
+        created_at: now,
+      }
+    }),
+  )
+  await insertRows(tx, 'stored_file', files)
+  const inDays = (days: number | null) => (days === null ? null : daysBefore(now, -days))
+  await insertRows(
+    tx,
+    'home_banner',
+    banners.map(({ key, title, words, action, link, picture, audience, isOn, begins, ends }, index) => ({
+      id: demoId('banner', key),
+      title,
+      words,
+      action,
+      link,
+      picture_id: picture && pictureId(picture),
+      audience,
+      is_on: isOn,
+      begins_at: inDays(begins),
+      ends_at: inDays(ends),
+      position: index + 1,
+      revision: 1,
+      changed_at: now,
+    })),
+  )
+}

@@ -1,0 +1,52 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { textOf } from '../../../core/rich-text.ts'
+import type { Head } from './course.rules.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Change = { readonly before?: Fields; readonly after?: Fields }
+/** How much of a long text stands in the history, around the place where it was changed. */
+const excerpt = 120
+
+/** The two texts from shortly before the place where they part. */
+export function excerptsOf(before: string, after: string): [string, string] {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at++
+  const from = Math.max(0, at - 20)
+  return [before, after].map((text) => `${from > 0 && text ? '…' : ''}${text.slice(from, from + excerpt)}`) as [string, string]
+}
+
+/** What was changed of some fields; HTML as its text, from where it was changed. */
+export function changedFields(before: Fields, after: Fields, html: readonly string[]): Change {
+  const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) continue
+    if (!html.includes(name)) {
+      old[name] = before[name] ?? null
+      now[name] = after[name] ?? null
+      continue
+    }
+    for (const lang of ['zh', 'en'] as const) {
+      const texts = [before, after].map((one) => (one[name] as BilingualText | undefined)?.[lang] ?? '') as [string, string]
+      if (texts[0] === texts[1]) continue
+      const [was, is] = excerptsOf(textOf(texts[0]), textOf(texts[1]))
+      old[`${name}.${lang}`] = was
+      now[`${name}.${lang}`] = is
+    }
+  }
+  return { before: old, after: now }
+}
+
+export const changedHead = (before: Head, after: Head): Change => changedFields(before, after, ['introduction'])
+
+type Sections = readonly { readonly title: BilingualText; readonly lessons: readonly { readonly contentId: string; readonly label: string; readonly title: BilingualText }[] }[]
+/** Which lessons came and went, and how many of those that stayed stand elsewhere. */
+export function changedLessons(before: Sections, after: Sections): Readonly<Record<string, unknown>> {
+  const [old, now] = [before, after].map((sections) => new Map(sections.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.contentId, lesson] as const)))) as [
+    Map<string, Sections[number]['lessons'][number]>,
+    Map<string, Sections[number]['lessons'][number]>,
+  ]
+  const added = [...now.values()].filter(({ contentId }) => !old.has(contentId)).map(({ title }) => title)
+  const removed = [...old.values()].filter(({ contentId }) => !now.has(contentId)).map(({ title }) => title)
+  const moved = [...now.values()].filter(({ contentId, label }) => old.has(contentId) && old.get(contentId)?.label !== label).length
+  return { ...(added.length > 0 ? { added } : {}), ...(removed.length > 0 ? { removed } : {}), ...(moved > 0 ? { moved } : {}) }
+}

@@ -1,0 +1,59 @@
+import type { courseCopy } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { isSaid } from '../../../core/language.ts'
+import { idOfAct, newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { presentHead } from './course.present.ts'
+import { contentTypeOf } from './course.rules.ts'
+import { courseOf, noteCourse, standOf } from './course.service.ts'
+import { copyArticle, insertCopy } from './course-copy.store.ts'
+import { refuse } from './course-refusal.ts'
+import { listOutline, sumUpCourse, writeOutline } from './outline.store.ts'
+import { listHeld, writeHeld } from './topic.store.ts'
+
+/** Makes a draft like a course, once for a request key. A live class is copied as a course without its class. */
+export async function copyCourse(deps: Deps, actor: Actor, { requestKey, productId, title, copiesArticles }: InputOf<typeof courseCopy>): Promise<DataOf<typeof courseCopy>> {
+  if (!isSaid(title)) refuse([{ field: 'title', word: 'title' }])
+  const id = idOfAct(deps.signer, 'course.copy', actor.accountId, requestKey)
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const from = await courseOf(tx, productId)
+    const kind = from.kind === 'live' ? 'course' : from.kind
+    const head = { ...presentHead(from), title }
+    if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head))) return standOf(tx, id)
+    if (kind === 'topic') {
+      const held = await listHeld(tx, productId)
+      await writeHeld(
+        tx,
+        id,
+        held.map((one) => one.productId),
+      )
+    } else {
+      const sections = await listOutline(tx, productId)
+      const copied = new Map<string, string>()
+      if (copiesArticles)
+        for (const { contentId, contentType } of sections.flatMap(({ lessons }) => lessons)) {
+          if (contentType !== 1) continue
+          const own = newId(now, deps.random)
+          await copyArticle(tx, contentId, own, now)
+          copied.set(contentId, own)
+        }
+      const stays = (type: number) => type !== 6
+      await writeOutline(
+        tx,
+        id,
+        sections.map((section) => ({
+          sectionId: newId(now, deps.random),
+          title: section.title,
+          contentIds: section.lessons.filter(({ contentType }) => stays(contentType)).map(({ contentId }) => copied.get(contentId) ?? contentId),
+        })),
+      )
+      const types = sections.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType)).filter(stays)
+      await sumUpCourse(tx, id, contentTypeOf(kind, types))
+    }
+    await noteCourse(deps, tx, actor, 'course.copy', id, { from: from.title })
+    return standOf(tx, id)
+  })
+}

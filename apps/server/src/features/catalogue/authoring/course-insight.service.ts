@@ -1,0 +1,65 @@
+import type { courseChoices, courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { presentChanges, presentDetail } from '../../../core/audit.present.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { courseOf } from './course.service.ts'
+import { findChoices, historySource, learnerSource, listHistory, listLearners, sumLearners } from './course-insight.store.ts'
+
+export async function choicesFor(deps: Deps): Promise<DataOf<typeof courseChoices>> {
+  const { categories, teachers, exams, schemes, companies } = await findChoices(deps.sql)
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    teachers: teachers.map(({ id, name }) => ({ id, name })),
+    exams: exams.map(({ id, title, status }) => ({ id, title, status })),
+    schemes: schemes.map(({ id, name, months }) => ({ id, name, months })),
+    companies: companies.map(({ id, name, people }) => ({ id, name, people })),
+  }
+}
+
+export async function learnersOf(deps: Deps, { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>): Promise<DataOf<typeof courseLearners>> {
+  await courseOf(deps.sql, productId)
+  const order = orderOf(sort, { seen: 'instant' })
+  const source = learnerSource(deps.sql, productId, q)
+  const { ids, ...page } = await listPage(deps.sql, { list: `courseLearners ${productId}`, order, filters: { q }, source }, { after, before, limit })
+  const [rows, sums] = await Promise.all([listLearners(deps.sql, productId, ids), sumLearners(deps.sql, productId)])
+  return {
+    ...page,
+    ...sums,
+    rows: inOrder(ids, rows).map((row) => ({
+      id: row.id,
+      name: row.name,
+      employeeNo: row.employeeNo,
+      company: row.company,
+      percent: row.percent,
+      lessonsDone: row.lessonsDone,
+      startedAt: row.startedAt.toISOString(),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      seenAt: row.seenAt.toISOString(),
+    })),
+  }
+}
+
+export async function historyOf(deps: Deps, { productId, after, before, limit, sort = '-at' }: InputOf<typeof courseHistory>, lang: Lang): Promise<DataOf<typeof courseHistory>> {
+  await courseOf(deps.sql, productId)
+  const order = orderOf(sort, { at: 'instant' })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: `courseHistory ${productId}`, order, filters: {}, source: historySource(deps.sql, productId) },
+    { after, before, limit },
+  )
+  return {
+    ...page,
+    rows: inOrder(ids, await listHistory(deps.sql, productId, ids)).map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ?? '' },
+      action: row.action,
+      lesson: row.lesson,
+      changes: presentChanges(row.detail, lang),
+      detail: presentDetail(row.detail, lang),
+    })),
+  }
+}

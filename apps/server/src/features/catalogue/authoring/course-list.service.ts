@@ -1,0 +1,114 @@
+import type { courseExport, courseManage, coursesPublish } from '@portal/contract/catalogue/course-console.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import type { Task } from '../../../core/tasks/task.store.ts'
+import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import { moveCourse } from './course.service.ts'
+import { exportWords } from './course-export.words.ts'
+import { presentCourseLine } from './course-list.present.ts'
+import { type CourseLine, type CourseSort, courseKinds, courseSource, findTitle, listCourseLines, matchingCourses, theseCourses } from './course-list.store.ts'
+
+type Asked = InputOf<typeof courseManage>
+
+async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...filter }: Asked) {
+  const order = orderOf<CourseSort>(sort, courseKinds)
+  return listPage(deps.sql, { list: 'courses', order, filters: filter, source: courseSource(deps.sql, filter, order.key) }, { after, before, limit })
+}
+
+export async function coursesForStaff(deps: Deps, input: Asked): Promise<DataOf<typeof courseManage>> {
+  const { ids, ...page } = await pageOf(deps, input)
+  return { ...page, rows: inOrder(ids, await listCourseLines(deps.sql, ids)).map(presentCourseLine) }
+}
+
+type Started = DataOf<typeof coursesPublish>
+/** Begins to offer many courses, or no longer: these, or all that match the filters of the list now. */
+export async function beginCourseWork(deps: Deps, actor: Actor, lang: Lang, kind: string, { requestKey, selection }: InputOf<typeof coursesPublish>): Promise<Started> {
+  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  const targets = selection.matching ? matchingCourses(deps.sql, courseSource(deps.sql, selection.matching, 'changed')) : theseCourses(deps.sql, selection.ids ?? [])
+  const task = await startTask(deps, actor, { kind, requestKey, grant: 'courses', lang, params: {}, targets })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+export async function exportCourses(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof courseExport>, lang: Lang): Promise<Started> {
+  const task = await startTask(deps, actor, { kind: 'courseExport', requestKey, grant: 'courses', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
+async function staffOf(tx: Db, task: Task): Promise<Actor> {
+  const actor = await findActorOf(tx, task.ownerId, task.companyId)
+  if (!actor?.grants.includes('courses')) throw new AppError('forbidden')
+  return { ...actor, sessionId: '' } as Actor
+}
+const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> => pickText((await findTitle(db, id))?.title ?? null, lang) || id
+
+const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
+  bulkKind({
+    kind,
+    nameOf: (db, id, { lang }) => nameOf(db, id, lang),
+    act: async (deps: Deps, tx: Transaction, task: Task, productId: string) => {
+      const actor = await staffOf(tx, task)
+      const course = await findTitle(tx, productId)
+      if (!course) throw new AppError('productNotFound')
+      if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
+      await moveCourse(deps, tx, actor, { productId, revision: course.revision, status, action: status === 'published' ? 'course.publish' : 'course.withdraw' })
+    },
+  })
+
+type Column = InputOf<typeof courseExport>['columns'][number]
+const widths: Partial<Record<Column, number>> = { title: 40, teacher: 16, category: 18, zones: 24, published: 18, changed: 18 }
+
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
+  const words = exportWords[lang]
+  // A sheet knows no zones: it says the wall clock of the portal's.
+  const wall = (at: Date | null) =>
+    at === null ? null : new Date(new Date(at.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+  const of: Record<Column, () => Cell> = {
+    title: () => pickText(course.title, lang),
+    kind: () => words.kinds[course.kind],
+    status: () => words.statuses[course.status],
+    category: () => pickText(course.category, lang),
+    level: () => (course.level ? words.levels[course.level] : null),
+    zones: () => course.zones.map((zone) => words.zones[zone]).join(lang === 'zh' ? '、' : ', '),
+    teacher: () => pickText(course.teacher, lang) || null,
+    lessons: () => course.lessonCount,
+    duration: () => Math.round(course.duration / 60),
+    learners: () => course.learners,
+    price: () => (course.priceKind === 'paid' ? course.priceFen / 100 : words.prices[course.priceKind]),
+    published: () => wall(course.publishedAt),
+    changed: () => wall(course.updatedAt),
+  }
+  return columns.map((column) => of[column]())
+}
+
+const courseExportKind = exportKind({
+  kind: 'courseExport',
+  async open(deps, task) {
+    await staffOf(deps.sql, task)
+    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof courseExport>, 'requestKey'>
+    const words = exportWords[task.lang]
+    const query = { ...asked, limit: 500 } as Asked
+    const { total } = await pageOf(deps, { ...query, limit: 1 })
+    return {
+      fileName: words.file,
+      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+      total,
+      async read(after) {
+        const { ids, next } = await pageOf(deps, after === null ? query : { ...query, after })
+        return { rows: inOrder(ids, await listCourseLines(deps.sql, ids)).map((course) => cellsOf(deps, task.lang, columns, course)), next }
+      },
+    }
+  },
+})
+
+/** The long work that is done with courses. */
+export const courseTasks: readonly TaskKind[] = [moveKind('coursePublish', 'published'), moveKind('courseWithdraw', 'withdrawn'), courseExportKind]

@@ -1,0 +1,146 @@
+import type { examCentreBoard, examCouponRevoke, examCouponRows, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import { addDays, dayIn, startOfDay, todayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { wordsQuery } from '../../identity/identity.public.ts'
+import { tellPeople } from '../../learning/learning.public.ts'
+import { settleApplications } from './application.store.ts'
+import { movedNotice } from './application.words.ts'
+import {
+  cancelSession,
+  changeSession,
+  couponSource,
+  endCoupon,
+  type HeldSession,
+  holdSession,
+  listAllCentres,
+  listBoard,
+  listExamsForSessions,
+  listSeated,
+  listStaffCoupons,
+} from './centre.store.ts'
+
+const shownDays = 28
+
+export async function boardFor(deps: Deps, input: InputOf<typeof examCentreBoard>): Promise<DataOf<typeof examCentreBoard>> {
+  const { timeZone } = deps.settings
+  const from = input.from ?? todayOf(deps)
+  if (Number.isNaN(Date.parse(`${from}T00:00:00Z`))) throw new AppError('malformed', { fields: ['from'] })
+  await settleApplications(deps.sql, null, deps.clock.now())
+  const [centres, sessions, exams] = await Promise.all([
+    listAllCentres(deps.sql),
+    listBoard(deps.sql, startOfDay(from, timeZone), startOfDay(addDays(from, shownDays), timeZone)),
+    listExamsForSessions(deps.sql),
+  ])
+  return {
+    from,
+    timeZone,
+    centres: centres.map(({ id, city, name, address, phone, mapUrl }) => ({ centreId: id, city, name, address, phone, mapUrl })),
+    sessions: sessions.map((one) => ({
+      sessionId: one.id,
+      centreId: one.centreId,
+      examId: one.examId,
+      examTitle: one.examTitle,
+      day: dayIn(one.startsAt, timeZone),
+      startsAt: one.startsAt.toISOString(),
+      endsAt: one.endsAt.toISOString(),
+      changeUntil: one.changeUntil.toISOString(),
+      seats: one.seats,
+      taken: one.taken,
+      checkedIn: one.checkedIn,
+      absent: one.absent,
+      needsCoupon: one.needsCoupon,
+      isCancelled: one.isCancelled,
+    })),
+    exams: exams.map(({ id, title }) => ({ examId: id, title })),
+  }
+}
+
+/** A session that has not begun, held until the transaction ends. */
+async function comingSession(tx: Db, sessionId: string, now: Date): Promise<HeldSession> {
+  const session = await holdSession(tx, sessionId)
+  if (!session) throw new AppError('sessionNotFound')
+  if (session.isCancelled || session.startsAt <= now) throw new AppError('sessionBegun')
+  return session
+}
+
+type Words = { readonly title: BilingualText; readonly body: BilingualText }
+/** Tells whoever has a seat in it; how many they are. */
+async function tellSeated(deps: Deps, tx: Db, sessionId: string, words: Words): Promise<number> {
+  const now = deps.clock.now()
+  const seated = await listSeated(tx, sessionId)
+  for (const { accountId, companyId, applicationId } of seated) {
+    const id = newId(now, deps.random)
+    const link = `/examAppointment?applicationId=${applicationId}`
+    await tellPeople(tx, companyId, [{ id, accountId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }], now)
+  }
+  return seated.length
+}
+
+export async function moveSession(deps: Deps, actor: Actor, { sessionId, ...next }: InputOf<typeof examSessionChange>): Promise<DataOf<typeof examSessionChange>> {
+  const now = deps.clock.now()
+  const [startsAt, endsAt, changeUntil] = [next.startsAt, next.endsAt, next.changeUntil].map((at) => Date.parse(at)) as [number, number, number]
+  if (startsAt <= now.getTime()) throw new AppError('malformed', { fields: ['startsAt'] })
+  if (changeUntil > startsAt) throw new AppError('malformed', { fields: ['changeUntil'] })
+  if (endsAt <= startsAt) throw new AppError('malformed', { fields: ['endsAt'] })
+  return inTransaction(deps.sql, async (tx) => {
+    const session = await comingSession(tx, sessionId, now)
+    if (next.seats < session.taken) throw new AppError('seatsTaken', { fields: ['seats'] })
+    const isMoved = session.startsAt.getTime() !== startsAt || session.endsAt.getTime() !== endsAt
+    await changeSession(tx, sessionId, next)
+    const told = isMoved ? await tellSeated(deps, tx, sessionId, movedNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)) : 0
+    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.change', thing: 'examSession', thingId: sessionId, detail: { told } })
+    return { told }
+  })
+}
+
+export async function callOffSession(deps: Deps, actor: Actor, { sessionId, reason }: InputOf<typeof examSessionCancel>): Promise<DataOf<typeof examSessionCancel>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const session = await comingSession(tx, sessionId, now)
+    const told = await tellSeated(deps, tx, sessionId, movedNotice(session.examTitle, null, deps.settings.timeZone, reason.trim()))
+    await cancelSession(tx, sessionId, now)
+    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.cancel', thing: 'examSession', thingId: sessionId, detail: { told, reason: reason.trim() } })
+    return { told }
+  })
+}
+
+export async function couponRowsFor(deps: Deps, input: InputOf<typeof examCouponRows>): Promise<DataOf<typeof examCouponRows>> {
+  const now = deps.clock.now()
+  const { after, before, limit, sort = '-given', ...filters } = input
+  const order = orderOf<'given'>(sort, { given: 'instant' })
+  const source = couponSource(deps.sql, { state: filters.state ?? null, words: wordsQuery(filters.q, false) }, now)
+  const { ids, ...page } = await listPage(deps.sql, { list: 'exam coupons', order, filters, source }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listStaffCoupons(deps.sql, ids, now)).map((row) => ({
+      couponId: row.id,
+      code: row.code,
+      name: row.name,
+      login: row.login,
+      company: row.company,
+      examTitle: row.examTitle,
+      state: row.state,
+      validUntil: row.validUntil.toISOString(),
+      usedAt: row.usedAt?.toISOString() ?? null,
+      givenAt: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+export async function revokeCoupon(deps: Deps, actor: Actor, { couponId }: InputOf<typeof examCouponRevoke>): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const ended = await endCoupon(tx, couponId, deps.clock.now())
+    if (ended === 'none') throw new AppError('notFound')
+    if (ended === 'used') throw new AppError('couponUsed')
+    await writeAudit(deps, tx, actor.accountId, { action: 'examCoupon.revoke', thing: 'examCoupon', thingId: couponId, companyId: ended.companyId })
+  })
+}

@@ -1,0 +1,12 @@
+import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { doorSessions, rollFor, takeActs } from './checkin.service.ts'
+
+/** Check-in at the door of a centre. */
+export function serveCheckin(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, checkinSessions, () => doorSessions(deps))
+  route(app, deps, checkinRoll, ({ actor, input }) => rollFor(deps, actor, input))
+  route(app, deps, checkinSync, ({ actor, input }) => takeActs(deps, actor, input))
+}

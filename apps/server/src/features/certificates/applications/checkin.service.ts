@@ -1,0 +1,70 @@
+import type { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { type DoorSession, findDoorSession, listDoorSessions, listRoll, noteAct } from './checkin.store.ts'
+
+const hourMs = 3_600_000
+/** People come from two hours before; what a device noted without the network is taken for a day. */
+const [opensBefore, takenAfter] = [2 * hourMs, 24 * hourMs]
+
+const presentSession = (row: DoorSession) => ({
+  sessionId: row.id,
+  examTitle: row.examTitle,
+  centre: row.centre,
+  city: row.city,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  taken: row.taken,
+  checkedIn: row.checkedIn,
+})
+
+export async function doorSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {
+  const now = deps.clock.now().getTime()
+  return { list: (await listDoorSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(presentSession) }
+}
+
+export async function rollFor(deps: Deps, actor: Actor, { sessionId }: InputOf<typeof checkinRoll>): Promise<DataOf<typeof checkinRoll>> {
+  const [session, people] = await Promise.all([findDoorSession(deps.sql, sessionId), listRoll(deps.sql, sessionId)])
+  if (!session) throw new AppError('sessionNotFound')
+  await writeAudit(deps, deps.sql, actor.accountId, { action: 'examSession.roll', thing: 'examSession', thingId: sessionId, detail: { people: people.length } })
+  return {
+    ...presentSession(session),
+    people: people.map((row) => ({
+      applicationId: row.id,
+      ticketNo: row.ticketNo,
+      seatNo: row.seatNo,
+      name: row.name,
+      company: row.company,
+      idTail: row.idTail,
+      checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+export async function takeActs(deps: Deps, actor: Actor, { sessionId, acts }: InputOf<typeof checkinSync>): Promise<DataOf<typeof checkinSync>> {
+  const now = deps.clock.now()
+  const session = await findDoorSession(deps.sql, sessionId)
+  if (!session) throw new AppError('sessionNotFound')
+  const [opens, closes] = [session.startsAt.getTime() - opensBefore, session.endsAt.getTime() + takenAfter]
+  if (now.getTime() < opens || now.getTime() > closes) throw new AppError('checkinClosed')
+  const results = await inTransaction(deps.sql, async (tx) => {
+    const told: { actId: string; outcome: 'done' | 'gone' }[] = []
+    // Rows are held in one order, whatever a device sends, so that two devices never wait for one another.
+    const ordered = acts
+      .map((act, place) => ({ ...act, place }))
+      .sort((a, b) => (a.applicationId === b.applicationId ? a.place - b.place : a.applicationId < b.applicationId ? -1 : 1))
+    for (const { actId, applicationId, act, at } of ordered) {
+      // A device's clock may be wrong: nobody came before the door opened, or later than now.
+      const noted = new Date(Math.min(Math.max(Date.parse(at), opens), now.getTime()))
+      const outcome = await noteAct(tx, { id: actId, sessionId, applicationId, act, at: noted, by: actor.accountId, now })
+      told.push({ actId, outcome: outcome ?? 'gone' })
+    }
+    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.checkIn', thing: 'examSession', thingId: sessionId, detail: { acts: acts.length } })
+    return told
+  })
+  return { results }
+}

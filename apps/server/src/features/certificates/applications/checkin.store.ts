@@ -1,0 +1,71 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type DoorSession = {
+  readonly id: string
+  readonly examTitle: BilingualText
+  readonly centre: BilingualText
+  readonly city: BilingualText
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly taken: number
+  readonly checkedIn: number
+}
+const columns = (db: Db) => db`
+  x.id, e.title as "examTitle", o.name as centre, o.city, x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
+  (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"`
+const tables = (db: Db) => db`exam_session x join exam e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
+export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
+  db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null order by x.starts_at, x.id limit 60`
+export async function findDoorSession(db: Db, id: string): Promise<DoorSession | null> {
+  const [row] = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`
+  return row ?? null
+}
+
+export type RollRow = {
+  readonly id: string
+  readonly ticketNo: string
+  readonly seatNo: number | null
+  readonly name: string
+  readonly company: BilingualText
+  readonly idTail: string
+  readonly checkedInAt: Date | null
+}
+export const listRoll = (db: Db, sessionId: string): Promise<RollRow[]> => db<RollRow[]>`
+  select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, c.name as company, b.details ->> 'idTail' as "idTail", b.checked_in_at as "checkedInAt"
+  from exam_application b join company c on c.id = b.company_id
+  where b.session_id = ${sessionId} and b.ticket_no is not null and b.state not in ('cancelled', 'draft') order by b.seat_no nulls last, b.id limit 10000`
+
+type DoorAct = {
+  readonly id: string
+  readonly sessionId: string
+  readonly applicationId: string
+  readonly act: 'in' | 'out'
+  readonly at: Date
+  readonly by: string
+  readonly now: Date
+}
+/**
+ * Notes one act of a device, once; answers what became of it, now or the first time. Who came is there from the first time on; taken back, they are
+ * not, unless they sit the exam already. Null: there is no such application at all.
+ */
+export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
+  const [known] = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`
+  if (known) return known.outcome
+  const [held] = await db<{ isHere: boolean }[]>`
+    select session_id is not distinct from ${one.sessionId}::uuid and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere" from exam_application where id = ${one.applicationId} for update`
+  if (!held) return null
+  const outcome = held.isHere ? 'done' : 'gone'
+  const { count } = await db`
+    insert into exam_checkin (id, application_id, act, outcome, at, noted_by, noted_at) values (${one.id}, ${one.applicationId}, ${one.act}, ${outcome}, ${one.at}, ${one.by}, ${one.now}) on conflict do nothing`
+  if (count === 1 && outcome === 'done') {
+    if (one.act === 'in')
+      await db`update exam_application set checked_in_at = coalesce(checked_in_at, ${one.at}), state = case when state = 'scheduled' then 'sat' else state end, updated_at = ${one.now} where id = ${one.applicationId}`
+    else
+      await db`
+        update exam_application b set checked_in_at = null, state = case when state = 'sat' then 'scheduled' else state end, updated_at = ${one.now}
+        where b.id = ${one.applicationId} and not exists (
+          select from attempt a, exam_session x where x.id = b.session_id and a.exam_id = b.exam_id and a.account_id = b.account_id and a.started_at >= x.starts_at and a.started_at < x.ends_at)`
+  }
+  return outcome
+}

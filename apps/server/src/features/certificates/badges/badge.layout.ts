@@ -1,0 +1,95 @@
+import { breakLines, line, middle } from '../../../core/drawing/lines.ts'
+import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+import { sheetWords } from '../certificate.words.ts'
+import { accents, blue, ink, paper, softInk } from '../drawing/certificate-sheet.ts'
+import { rosette } from '../drawing/guilloche.ts'
+import { mark } from '../drawing/layout.ts'
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+const circle = (r: number) => {
+  const k = r * 0.5523
+  return `M0 ${-r}C${k} ${-r} ${r} ${-k} ${r} 0C${r} ${k} ${k} ${r} 0 ${r}C${-k} ${r} ${-r} ${k} ${-r} 0C${-r} ${-k} ${-k} ${-r} 0 ${-r}Z`
+}
+const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
+
+const sheetOf = (facts: CertificateFacts, lang: Lang, size: { width: number; height: number; paper: string }, items: readonly Shape[]): Sheet => {
+  const level = levelOf(facts)
+  const title = pickText(facts.title, lang)
+  return {
+    ...size,
+    title: level ? `${title} · ${pickText(level, lang)}` : title,
+    lang: lang === 'zh' ? 'zh-CN' : 'en',
+    author: pickText(facts.issuer, lang),
+    madeAt: new Date(`${facts.issuedAt}T00:00:00Z`),
+    items,
+  }
+}
+
+/** The medal about the origin, 290 from its middle to its rim: the title inside a ring of fine lines, and how far the holder has come. */
+function medal(facts: CertificateFacts, lang: Lang): Shape[] {
+  const accent = accents[facts.layout?.accent ?? 'gold']
+  const title = pickText(facts.title, lang)
+  const size = isChinese(title) ? 38 : 35
+  const lines = breakLines(title, size, 318, true).slice(0, 3)
+  const level = levelOf(facts)
+  const step = size * 1.22
+  const steps = facts.levels.length
+  const tall = (lines.length - 1) * step
+  const top = 14 - tall / 2 - (level ? 14 : 0)
+  const gap = Math.min(46, 200 / Math.max(1, steps - 1))
+  const foot = top + tall + 46
+  return [
+    { kind: 'path', d: circle(290), fill: ink },
+    { kind: 'path', d: circle(281), stroke: accent, width: 2.4 },
+    { kind: 'path', d: circle(272), fill: paper },
+    rosette(236, 0.13, 36, 6, { stroke: blue, width: 0.9, opacity: 0.6 }),
+    rosette(236, 0.085, 36, 3, { stroke: accent, width: 0.9, opacity: 0.8 }),
+    { kind: 'path', d: circle(201), fill: paper, stroke: ink, width: 1.4 },
+    { kind: 'path', d: circle(195), stroke: accent, width: 1 },
+    { kind: 'group', x: 0, y: -128, turn: 0, scale: 2.3, items: mark(accent) },
+    ...lines.map((text, index) => middle(text, 0, top + index * step, { size, bold: true, fill: ink, max: 350 })),
+    ...(level ? [middle(pickText(level, lang), 0, foot, { size: 24, fill: softInk, max: 280 })] : []),
+    ...(level && steps > 1
+      ? facts.levels.map((_, index): Shape => {
+          const at = diamond((index - (steps - 1) / 2) * gap, foot + 32, 8)
+          return index <= (facts.levelIndex ?? -1) ? { kind: 'path', d: at, fill: accent } : { kind: 'path', d: at, fill: paper, stroke: ink, width: 1.2 }
+        })
+      : []),
+    middle(facts.issuedAt.slice(0, 4), 0, 166, { size: 19, fill: softInk, spacing: 3 }),
+  ]
+}
+
+/** The badge: a medal on nothing, so that it stands on any page. */
+export const badgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
+  sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [{ kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) }])
+
+/** The picture that a shared link shows: the medal, who earned it, and of whom. */
+export function cardSheet(facts: CertificateFacts, lang: Lang): Sheet {
+  const accent = accents[facts.layout?.accent ?? 'gold']
+  const { name, nameLatin } = facts.holder
+  const holder = lang === 'en' ? (nameLatin ?? name) : name
+  const level = levelOf(facts)
+  const title = pickText(facts.title, lang)
+  const heading = breakLines(title, 44, 560, true).slice(0, 2)
+  const facts2 = [
+    `${sheetWords.number[lang]}  ${facts.number}`,
+    `${sheetWords.issued[lang]}  ${facts.issuedAt}`,
+    `${sheetWords.validUntil[lang]}  ${facts.validUntil ?? sheetWords.forEver[lang]}`,
+  ]
+  const top = heading.length > 1 ? 268 : 296
+  const below = top + (heading.length - 1) * 56
+  return sheetOf(facts, lang, { width: 1200, height: 630, paper }, [
+    { kind: 'path', d: 'M0 0H1200V12H0Z', fill: ink },
+    { kind: 'path', d: 'M0 12H1200V16H0Z', fill: accent },
+    { kind: 'group', x: 300, y: 322, turn: 0, scale: 0.78, items: medal(facts, lang) },
+    { kind: 'group', x: 590, y: 112, turn: 0, scale: 1.7, items: mark(accent) },
+    line(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInk, max: 520 }),
+    line(holder, 578, top - 74, { size: 30, fill: softInk, max: 580 }),
+    ...heading.map((text, index) => line(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
+    ...(level ? [line(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })] : []),
+    { kind: 'path', d: `M578 ${below + 84}H1150`, stroke: ink, width: 1 },
+    ...facts2.map((text, index) => line(text, 578, below + 124 + index * 34, { size: 22, fill: softInk, max: 580 })),
+  ])
+}

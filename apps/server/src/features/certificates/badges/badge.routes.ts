@@ -1,0 +1,41 @@
+import { certificateBadge, certificateBadgeOf, certificatePicture, certificateStatus } from '@portal/contract/certificates/badge.contract.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { publicRoute, route } from '../../../core/route.ts'
+import { type BadgeFile, badgeFor, badgeOfAsked, didDocumentOf, pictureOf, statusListOf } from './badge.service.ts'
+
+/** Badges, their pictures, and what a verifier asks the portal: who it is and what counts no more. */
+export function serveBadges(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) => sendBadge(reply, await badgeFor(deps, actor, input, lang)))
+  publicRoute(app, deps, certificateBadgeOf, async ({ input, lang, reply }) => sendBadge(reply, await badgeOfAsked(deps, input, lang)))
+  publicRoute(app, deps, certificatePicture, async ({ input, lang, reply }) => {
+    const bytes = await pictureOf(deps, input, lang)
+    forAnyPage(reply).type('image/png').header('cache-control', 'public, max-age=3600').send(bytes)
+    return {}
+  })
+  publicRoute(app, deps, certificateStatus, async ({ input, reply }) => {
+    const list = await statusListOf(deps, input.list)
+    forAnyPage(reply).type('application/vc').header('cache-control', 'public, max-age=60').send(JSON.stringify(list))
+    return {}
+  })
+  const options = { config: { access: 'public' as const }, schema: { hide: true } as const }
+  // Some verifiers look beside the place that did:web names.
+  for (const path of ['/.well-known/did.json', '/did.json'])
+    app.get(path, options, async (_request, reply) =>
+      forAnyPage(reply)
+        .type('application/did+json')
+        .header('cache-control', 'public, max-age=3600')
+        .send(JSON.stringify(didDocumentOf(deps))),
+    )
+}
+
+const forAnyPage = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+
+function sendBadge(reply: FastifyReply, { name, mime, bytes }: BadgeFile) {
+  reply
+    .type(mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(bytes)
+  return {}
+}

@@ -1,0 +1,96 @@
+import type { certificateBadge, certificatePicture } from '@portal/contract/certificates/badge.contract.ts'
+import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { originOf } from '../../../core/origin.ts'
+import type { PagePreview } from '../../../core/page-head.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { presentCard } from '../certificate.present.ts'
+import { matchesAny, stateOf } from '../certificate.rules.ts'
+import { type Asked, findAsked, linksOf } from '../certificate.service.ts'
+import { addEvent, type CertificateRow, findCertificate, findCheckedCertificate, findKeysByNumber } from '../certificate.store.ts'
+import { issuer } from '../certificate.words.ts'
+import { badgePng, badgeSvg, cardPng } from '../drawing/draw.ts'
+import { findStatusPlace, placesOutOfForce } from './badge.store.ts'
+import { bakePng, bakeSvg } from './bake.rules.ts'
+import { badgeCredential, statusCredential } from './credential.rules.ts'
+import { didDocument, didOf } from './did.rules.ts'
+import { signCredential } from './sign.ts'
+
+type Format = InputOf<typeof certificateBadge>['format']
+export type BadgeFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
+
+/** Who the portal is, and its keys, for whoever verifies a badge. */
+export const didDocumentOf = (deps: Deps) => didDocument(originOf(deps.settings), deps.signer.publicKeys)
+
+const issuerOf = (deps: Deps) => {
+  const origin = originOf(deps.settings)
+  return { origin, did: didOf(origin) }
+}
+
+async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: Lang): Promise<BadgeFile> {
+  const place = await findStatusPlace(deps.sql, row.id)
+  const from = issuerOf(deps)
+  const picture = `${from.origin}/company/certificate/picture?${new URLSearchParams({ number: row.number, secret: row.secret, shape: 'badge' })}`
+  const unsigned = badgeCredential({ ...row, certificateId: row.id, statusPlace: place ?? 0 }, from, picture)
+  const credential = JSON.stringify(await signCredential(deps.signer, unsigned, from.did, deps.clock.now()), null, format === 'json' ? 2 : undefined)
+  const name = `${row.number}.${format}`
+  if (format === 'json') return { name, mime: 'application/json', bytes: Buffer.from(credential) }
+  if (format === 'svg') return { name, mime: 'image/svg+xml', bytes: Buffer.from(bakeSvg(await badgeSvg(row.facts, lang), credential)) }
+  return { name, mime: 'image/png', bytes: bakePng(await badgePng(row.facts, lang), credential) }
+}
+
+/** The caller's certificate as a badge; each download stands in its log. */
+export async function badgeFor(deps: Deps, actor: Actor, { certificateId, format }: InputOf<typeof certificateBadge>, lang: Lang): Promise<BadgeFile> {
+  const row = await findCertificate(deps.sql, actor, certificateId)
+  if (!row) throw new AppError('certificateNotFound')
+  const file = await badgeOf(deps, row, format, lang)
+  const now = deps.clock.now()
+  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'downloaded', at: now, detail: { as: 'badge' } })
+  return file
+}
+
+/** The badge of a certificate for whoever may check it. */
+export async function badgeOfAsked(deps: Deps, { format, ...asked }: Asked & { readonly format: Format }, lang: Lang): Promise<BadgeFile> {
+  return badgeOf(deps, (await findAsked(deps, asked)).row, format, lang)
+}
+
+/** What counts no more in one list, as of now. */
+export async function statusListOf(deps: Deps, list: number): Promise<object> {
+  const places = await placesOutOfForce(deps.sql, list)
+  if (!places) throw new AppError('notFound')
+  const [from, now] = [issuerOf(deps), deps.clock.now()]
+  return signCredential(deps.signer, statusCredential(list, places, from, now), from.did, now)
+}
+
+type Link = { readonly number: string; readonly secret: string }
+async function findLinked(deps: Deps, { number, secret }: Link): Promise<CertificateRow | null> {
+  const keys = await findKeysByNumber(deps.sql, numberKey(number))
+  return matchesAny(secret, [keys.secret ?? '']) && keys.id !== null ? findCheckedCertificate(deps.sql, keys.id) : null
+}
+const counts = (row: CertificateRow, now: Date) => stateOf(row.state, row.endsAt, now) === 'valid'
+
+/** The medal, whatever became of the certificate since its credential names it; the card of a shared link only while it counts. */
+export async function pictureOf(deps: Deps, { shape, lang, ...link }: InputOf<typeof certificatePicture>, asked: Lang): Promise<Buffer> {
+  const row = await findLinked(deps, link)
+  if (!row || (shape === 'card' && !counts(row, deps.clock.now()))) throw new AppError('certificateNoMatch')
+  return shape === 'badge' ? badgePng(row.facts, lang ?? asked) : cardPng(row.facts, lang ?? asked)
+}
+
+/** What a shared link shows where it is posted, while the certificate counts. Nobody is noted for having looked. */
+export async function previewOf(deps: Deps, link: Link): Promise<PagePreview | null> {
+  const row = await findLinked(deps, link)
+  if (!row || !counts(row, deps.clock.now())) return null
+  const lang: Lang = row.facts.title.zh ? 'zh' : 'en'
+  const { title, level, holderName } = presentCard(row, lang, deps.clock.now())
+  const picture = new URLSearchParams({ number: row.number, secret: row.secret, shape: 'card', lang })
+  return {
+    title: `${holderName} · ${level ? `${title} · ${level}` : title}`,
+    description: `${issuer[lang]} · ${row.number}`,
+    url: linksOf(deps, row, lang).shareUrl,
+    picture: { url: `${originOf(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
+  }
+}

@@ -1,0 +1,90 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+import { encodedList, statusAt } from './status.rules.ts'
+
+export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
+export const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+
+/** A credential before it is signed. */
+export type Unsigned = { readonly '@context': readonly string[]; readonly id: string } & Readonly<Record<string, unknown>>
+
+export type BadgeOf = {
+  readonly certificateId: string
+  readonly schemeId: string
+  readonly statusPlace: number
+  readonly facts: CertificateFacts
+  readonly issuedAt: Date
+  readonly endsAt: Date | null
+}
+type Issuer = { readonly did: string; readonly origin: string }
+
+/** Both languages in one line, since a credential has one. */
+const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].filter(Boolean))].join(' / ')
+
+export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
+
+/** The certificate as an OpenBadgeCredential: what is printed on it, frozen as it is, and where is said whether it counts still. */
+export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): Unsigned {
+  const { facts } = badge
+  const level = levelOf(facts)
+  const name = inOneLine({
+    ...(facts.title.zh ? { zh: level?.zh ? `${facts.title.zh} · ${level.zh}` : facts.title.zh } : {}),
+    ...(facts.title.en ? { en: level?.en ? `${facts.title.en} · ${level.en}` : facts.title.en } : {}),
+  })
+  const { list, index } = statusAt(badge.statusPlace)
+  const nameOfHolder = inOneLine({ zh: facts.holder.name, ...(facts.holder.nameLatin ? { en: facts.holder.nameLatin } : {}) })
+  const description = inOneLine(facts.sentence)
+  return {
+    '@context': [credentialsContext, badgesContext],
+    id: `urn:uuid:${badge.certificateId}`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name,
+    issuer: { id: did, type: ['Profile'], name: inOneLine(facts.issuer), url: origin },
+    validFrom: seconds(badge.issuedAt),
+    ...(badge.endsAt ? { validUntil: seconds(badge.endsAt) } : {}),
+    awardedDate: seconds(badge.issuedAt),
+    image: { id: pictureUrl, type: 'Image', caption: name },
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [
+        { type: 'IdentityObject', hashed: false, identityHash: nameOfHolder, identityType: 'name' },
+        { type: 'IdentityObject', hashed: false, identityHash: facts.number, identityType: 'sourcedId' },
+      ],
+      achievement: {
+        id: `urn:uuid:${badge.schemeId}`,
+        type: ['Achievement'],
+        achievementType: facts.kind === 'exam' ? 'Certification' : 'CertificateOfCompletion',
+        name,
+        description,
+        criteria: { narrative: inOneLine(facts.source.title) || description },
+      },
+    },
+    credentialStatus: {
+      id: `${statusUrl(origin, list)}#${index}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(index),
+      statusListCredential: statusUrl(origin, list),
+    },
+  }
+}
+
+/** How long a list that was fetched may be believed. */
+const listHours = 24
+
+/** Which certificates of a list count no more: those taken back, and those that a newer one took the place of. */
+export function statusCredential(list: number, places: readonly number[], { did, origin }: Issuer, now: Date): Unsigned {
+  const id = statusUrl(origin, list)
+  return {
+    '@context': [credentialsContext],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: did,
+    validFrom: seconds(now),
+    validUntil: seconds(new Date(now.getTime() + listHours * 3_600_000)),
+    credentialSubject: { id: `${id}#list`, type: 'BitstringStatusList', statusPurpose: 'revocation', encodedList: encodedList(places) },
+  }
+}
+
+/** An instant without fractions, as every verifier reads it. */
+export const seconds = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

@@ -1,0 +1,22 @@
+import type { PublicKey } from '../../../core/signer.ts'
+import { jwkOf } from '../proof/key.rules.ts'
+import { multibase58 } from './base58.rules.ts'
+
+/** Who the portal is to whoever verifies its badges: its own address (did:web), so that its keys are found there. */
+export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
+
+/** Before the 32 bytes of an Ed25519 key. */
+const ed25519Head = [0xed, 0x01]
+
+export const multikeyOf = (key: PublicKey): string => multibase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
+
+/** The keys that ever signed, each under its name: a badge stays good when a newer one signs. */
+export function didDocument(origin: string, keys: readonly PublicKey[]) {
+  const id = didOf(origin)
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id,
+    verificationMethod: keys.map((key) => ({ id: `${id}#${key.keyId}`, type: 'Multikey', controller: id, publicKeyMultibase: multikeyOf(key) })),
+    assertionMethod: keys.map(({ keyId }) => `${id}#${keyId}`),
+  }
+}

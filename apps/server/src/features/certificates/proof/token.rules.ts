@@ -1,0 +1,51 @@
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { Signer } from '../../../core/signer.ts'
+import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+
+/** What the token of a document's QR code says: what a forger would change on it. */
+export type TokenFacts = {
+  readonly number: string
+  readonly holder: string
+  readonly title: string
+  /** Days, `YYYY-MM-DD`. */
+  readonly issuedAt: string
+  readonly validUntil: string | null
+}
+
+const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The document's facts as a signed token (JWS, EdDSA): whoever holds the published key can check it without us. Its names are short, since it lies in a QR code. */
+export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
+  const { name, nameLatin } = facts.holder
+  const names = nameLatin && nameLatin !== name ? (lang === 'en' ? [nameLatin, name] : [name, nameLatin]) : [name]
+  const level = levelOf(facts)
+  const title = pickText(facts.title, lang)
+  const says = {
+    n: facts.number,
+    h: names.join(' '),
+    t: level ? `${title} · ${pickText(level, lang)}` : title,
+    i: facts.issuedAt,
+    ...(facts.validUntil === null ? {} : { u: facts.validUntil }),
+  }
+  const text = `${packed({ alg: 'EdDSA', kid: signer.keyId })}.${packed(says)}`
+  return `${text}.${signer.sign(text).toString('base64url')}`
+}
+
+/** What a token says; null when no key of this portal signed it so. */
+export function readToken(signer: Signer, token: string): TokenFacts | null {
+  const [head = '', says = '', signature = '', ...more] = token.split('.')
+  const { alg, kid } = opened(head)
+  if (more.length > 0 || alg !== 'EdDSA' || typeof kid !== 'string') return null
+  if (!signer.verify(kid, `${head}.${says}`, Buffer.from(signature, 'base64url'))) return null
+  const { n, h, t, i, u } = opened(says)
+  return { number: String(n), holder: String(h), title: String(t), issuedAt: String(i), validUntil: u === undefined ? null : String(u) }
+}
+
+function opened(part: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,266 @@
+import { numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import type {
+  certificateExport,
+  certificateIssue,
+  certificateManage,
+  certificatePeople,
+  certificateRead,
+  certificateReissue,
+  certificateRenew,
+  certificateRevoke,
+} from '@portal/contract/certificates/certificate-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { exportKind, startTask } from '../../../core/tasks/task.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { mustBeName, wordsQuery } from '../../identity/identity.public.ts'
+import { tellPeople } from '../../learning/learning.public.ts'
+import { levelOf } from '../certificate.facts.ts'
+import { holderKeys, stateOf } from '../certificate.rules.ts'
+import { linksOf } from '../certificate.service.ts'
+import { findCheckedCertificate, findForIssue, insertCertificate, loadPathAndLog, nextSerial, type Owner, revokeCertificate } from '../certificate.store.ts'
+import { nameReason, noteOf } from '../certificate.words.ts'
+import { certificatePdf, certificateSvg } from '../drawing/draw.ts'
+import { issuable, issueCertificate } from '../issue.service.ts'
+import { picturesOf } from '../schemes/scheme-picture.service.ts'
+import { findPeople, type Held, holdCertificate, isMember, listChain, listRegister, type RegisterRow, registerSource } from './register.store.ts'
+import { changedNotice, registerExportWords } from './register.words.ts'
+
+type Asked = InputOf<typeof certificateManage>
+type Row = DataOf<typeof certificateManage>['rows'][number]
+
+/** One page of all certificates, with its rows. */
+async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...filters }: Asked) {
+  const now = deps.clock.now()
+  const order = orderOf<'issued'>(sort, { issued: 'instant' })
+  const { q, state = null, schemeId = null, companyId = null } = filters
+  const number = numberKey(q ?? '')
+  const source = registerSource(deps.sql, { state, schemeId, companyId, words: wordsQuery(q, false), number: /^[A-Z]{2}[A-Z0-9]*$/.test(number) ? number : null }, now)
+  const { ids, ...page } = await listPage(deps.sql, { list: 'certificates', order, filters, source }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listRegister(deps.sql, ids)) }
+}
+
+const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
+function presentRow(row: RegisterRow, now: Date): Row {
+  const { facts } = row
+  const level = levelOf(facts)
+  return {
+    certificateId: row.id,
+    number: row.number,
+    holderName: facts.holder.name,
+    login: row.login,
+    company: row.company,
+    title: inBoth(facts.title),
+    level: level && inBoth(level),
+    state: stateOf(row.state, row.endsAt, now),
+    issuedAt: facts.issuedAt,
+    validUntil: facts.validUntil,
+    sourceKind: row.sourceKind,
+  }
+}
+
+export async function registerFor(deps: Deps, input: Asked): Promise<DataOf<typeof certificateManage>> {
+  const { rows, ...page } = await pageOf(deps, input)
+  const now = deps.clock.now()
+  return { ...page, rows: rows.map((row) => presentRow(row, now)) }
+}
+
+export async function certificateForStaff(deps: Deps, certificateId: string, lang: Lang): Promise<DataOf<typeof certificateRead>> {
+  const now = deps.clock.now()
+  const [[row], whole] = await Promise.all([listRegister(deps.sql, [certificateId]), findCheckedCertificate(deps.sql, certificateId)])
+  if (!row || !whole) throw new AppError('certificateNotFound')
+  const [chain, { events }, svg] = await Promise.all([
+    listChain(deps.sql, row),
+    loadPathAndLog(deps.sql, row, whole),
+    certificateSvg(whole.facts, lang, linksOf(deps, whole, lang), picturesOf(deps)),
+  ])
+  const { holder, source, renewFrom } = row.facts
+  return {
+    ...presentRow(row, now),
+    svg,
+    accountName: row.name,
+    accountNameLatin: row.nameLatin,
+    holder: { name: holder.name, nameLatin: holder.nameLatin },
+    stateReason: whole.stateReason,
+    sourceTitle: source.title,
+    renewFrom,
+    isNewest: chain[0]?.id === row.id,
+    chain: chain.map((one) => ({ certificateId: one.id, number: one.number, state: stateOf(one.state, one.endsAt, now), issuedAt: one.issuedAt })),
+    log: events.map(({ kind, at, detail }) => ({ kind, at: new Date(at).toISOString(), note: noteOf(kind, detail, lang) })),
+  }
+}
+
+export async function staffFileFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+  const whole = await findCheckedCertificate(deps.sql, certificateId)
+  if (!whole) throw new AppError('certificateNotFound')
+  const bytes = await certificatePdf(whole.facts, lang, linksOf(deps, whole, lang), picturesOf(deps))
+  await writeAudit(deps, deps.sql, actor.accountId, { action: 'certificate.download', thing: 'certificate', thingId: certificateId, detail: { number: whole.number } })
+  return { name: `${whole.number}.pdf`, bytes }
+}
+
+type Words = { readonly title: BilingualText; readonly body: BilingualText }
+async function tell(deps: Deps, tx: Db, owner: Owner, certificateId: string, words: Words): Promise<void> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const notice = { id, accountId: owner.accountId, kind: 'certificateChanged', cause: `certificate ${id}`, ...words, link: `/user/certificateDetail?id=${certificateId}` }
+  await tellPeople(tx, owner.companyId, [notice], now)
+}
+const audit = (deps: Deps, tx: Db, actor: Actor, action: string, certificateId: string, companyId: string, detail: Record<string, string>) =>
+  writeAudit(deps, tx, actor.accountId, { action: `certificate.${action}`, thing: 'certificate', thingId: certificateId, companyId, detail })
+
+export async function issueByHand(
+  deps: Deps,
+  actor: Actor,
+  { schemeId, accountId, companyId, reason }: InputOf<typeof certificateIssue>,
+): Promise<DataOf<typeof certificateIssue>> {
+  const owner = { accountId, companyId }
+  if (accountId === actor.accountId) throw new AppError('ownAttempt')
+  return inTransaction(deps.sql, async (tx) => {
+    const standing = await issuable(deps, tx, owner, schemeId, 'hand')
+    if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
+    if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
+    if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
+    const scheme = await findForIssue(tx, owner, schemeId)
+    const title = scheme?.title ?? {}
+    const issued = await issueCertificate(deps, tx, { schemeId, ...owner, source: { kind: 'hand', id: schemeId, title } })
+    if (!issued?.isNew) throw new AppError('holdsAlready')
+    await tell(deps, tx, owner, issued.certificateId, changedNotice.issued(title))
+    await audit(deps, tx, actor, 'issue', issued.certificateId, companyId, { number: issued.number, reason })
+    return { certificateId: issued.certificateId, number: issued.number }
+  })
+}
+
+/** The certificate that something is done with: the newest of its kind that its holder has, and nobody's own. */
+async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
+  const held = await holdCertificate(tx, certificateId)
+  if (!held) throw new AppError('certificateNotFound')
+  if (held.accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (held.state !== 'valid' || !held.isNewest) throw new AppError('certificateState')
+  return held
+}
+
+export async function renewByHand(deps: Deps, actor: Actor, { certificateId, reason }: InputOf<typeof certificateRenew>): Promise<DataOf<typeof certificateRenew>> {
+  return inTransaction(deps.sql, async (tx) => {
+    const held = await heldFor(tx, actor, certificateId)
+    if (held.endsAt === null) throw new AppError('certificateState')
+    const { schemeId, accountId, companyId } = held
+    const source = { kind: 'hand', id: held.sourceId, title: held.facts.source.title } as const
+    const issued = await issueCertificate(deps, tx, { schemeId, accountId, companyId, source, isRenewal: true })
+    if (!issued?.isNew) throw new AppError('certificateState')
+    await tell(deps, tx, held, issued.certificateId, changedNotice.renewed(held.facts.title, issued.number))
+    await audit(deps, tx, actor, 'renew', issued.certificateId, companyId, { number: issued.number, former: held.number, reason })
+    return { certificateId: issued.certificateId, number: issued.number }
+  })
+}
+
+export async function revokeByHand(deps: Deps, actor: Actor, { certificateId, reason }: InputOf<typeof certificateRevoke>): Promise<void> {
+  const now = deps.clock.now()
+  const words = reason.trim()
+  await inTransaction(deps.sql, async (tx) => {
+    const held = await heldFor(tx, actor, certificateId)
+    if (!(await revokeCertificate(tx, certificateId, words, now, newId(now, deps.random)))) throw new AppError('certificateState')
+    await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
+    await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
+  })
+}
+
+/** The same certificate under another name and number: its days and what it was earned by stay as they were. */
+export async function reissueByHand(deps: Deps, actor: Actor, input: InputOf<typeof certificateReissue>): Promise<DataOf<typeof certificateReissue>> {
+  const now = deps.clock.now()
+  const name = mustBeName(input.name, 'name')
+  const nameLatin = input.nameLatin?.trim() ? mustBeName(input.nameLatin, 'nameLatin') : null
+  return inTransaction(deps.sql, async (tx) => {
+    const held = await heldFor(tx, actor, input.certificateId)
+    const { facts } = held
+    if (facts.holder.name === name && (facts.holder.nameLatin ?? null) === nameLatin) throw new AppError('malformed', { fields: ['name'] })
+    const number = numberWithCheck(held.code, Number(facts.issuedAt.slice(0, 4)), await nextSerial(tx))
+    const id = newId(now, deps.random)
+    const isNew = await insertCertificate(tx, {
+      id,
+      secret: deps.random.bytes(12).toString('base64url'),
+      schemeId: held.schemeId,
+      accountId: held.accountId,
+      companyId: held.companyId,
+      sourceKind: held.sourceKind,
+      sourceId: held.sourceId,
+      cycle: held.cycle + 1,
+      holderKeys: holderKeys(name, nameLatin),
+      facts: { ...facts, number, holder: { ...facts.holder, name, nameLatin } },
+      issuedAt: held.issuedAt,
+      supersededAt: now,
+      formerReason: nameReason,
+      timeZone: deps.settings.timeZone,
+      eventIds: [newId(now, deps.random), newId(now, deps.random)],
+    })
+    if (!isNew) throw new AppError('certificateState')
+    await tell(deps, tx, held, id, changedNotice.reissued(facts.title, number))
+    await audit(deps, tx, actor, 'reissue', id, held.companyId, { number, former: held.number })
+    return { certificateId: id, number }
+  })
+}
+
+export async function peopleToGive(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
+  return { list: (await findPeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({ accountId, companyId, name, login, company })) }
+}
+
+export async function exportRegister(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof certificateExport>,
+  lang: Lang,
+): Promise<DataOf<typeof certificateExport>> {
+  const task = await startTask(deps, actor, { kind: 'certificateExport', requestKey, grant: 'certificates', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = InputOf<typeof certificateExport>['columns'][number]
+const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
+function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): Cell[] {
+  const words = registerExportWords[lang]
+  const one = presentRow(row, now)
+  const of: Record<Column, () => Cell> = {
+    number: () => one.number,
+    holder: () => one.holderName,
+    login: () => one.login,
+    company: () => pickText(one.company, lang),
+    title: () => pickText(one.title, lang),
+    level: () => (one.level ? pickText(one.level, lang) : null),
+    state: () => words.states[one.state],
+    issued: () => one.issuedAt,
+    until: () => one.validUntil ?? words.forEver,
+    source: () => words.sources[one.sourceKind],
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** The list of certificates as a file: exactly its filters, sort and columns. */
+export const certificateExportKind = exportKind({
+  kind: 'certificateExport',
+  async open(deps, task) {
+    // What was taken from its owner meanwhile they read no more.
+    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates')) throw new AppError('forbidden')
+    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof certificateExport>, 'requestKey'>
+    const words = registerExportWords[task.lang]
+    const limit = 200
+    const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
+    return {
+      fileName: words.file,
+      total,
+      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })) },
+      async read(after) {
+        const page = await pageOf(deps, { ...asked, limit, ...(after ? { after } : {}) } as Asked)
+        return { rows: page.rows.map((row) => cellsOf(task.lang, columns, row, deps.clock.now())), next: page.next }
+      },
+    }
+  },
+})

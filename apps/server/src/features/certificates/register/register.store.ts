@@ -1,0 +1,76 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { CertificateRow, Owner } from '../certificate.store.ts'
+
+export type RegisterFilter = {
+  readonly state: 'valid' | 'expiring' | 'expired' | 'revoked' | 'superseded' | null
+  readonly schemeId: string | null
+  readonly companyId: string | null
+  /** A query of `person.words`. */
+  readonly words: string | null
+  /** What was typed, where it may begin a number: letters and digits only. */
+  readonly number: string | null
+}
+/** What ends within so many days ends soon. */
+const soonDays = 90
+
+export function registerSource(db: Db, { state, schemeId, companyId, words, number }: RegisterFilter, now: Date): Source {
+  const ends = {
+    valid: db`and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})`,
+    expiring: db`and c.state = 'valid' and c.ends_at > ${now} and c.ends_at <= ${now}::timestamptz + make_interval(days => ${soonDays})`,
+    expired: db`and c.state = 'valid' and c.ends_at <= ${now}`,
+    revoked: db`and c.state = 'revoked'`,
+    superseded: db`and c.state = 'superseded'`,
+  }
+  const byNumber = number === null ? null : db`replace(c.number, '-', '') like ${`${number}%`}`
+  const byWords = words === null ? null : db`c.account_id in (select p.account_id from person p where p.words @@ ${words}::tsquery)`
+  const found = byNumber && byWords ? db`and (${byNumber} or ${byWords})` : byWords ? db`and ${byWords}` : db``
+  return {
+    from: db`certificate c`,
+    where: db`true ${state === null ? db`` : ends[state]} ${schemeId === null ? db`` : db`and c.scheme_id = ${schemeId}`} ${companyId === null ? db`` : db`and c.company_id = ${companyId}`} ${found}`,
+    sorted: db`c.issued_at`,
+    id: db`c.id`,
+  }
+}
+
+export type RegisterRow = Owner &
+  Pick<CertificateRow, 'id' | 'number' | 'schemeId' | 'sourceKind' | 'facts' | 'state' | 'endsAt'> & {
+    readonly login: string
+    readonly name: string
+    readonly nameLatin: string | null
+    readonly company: BilingualText
+  }
+export const listRegister = (db: Db, ids: readonly string[]): Promise<RegisterRow[]> => db<RegisterRow[]>`
+  select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.facts, c.state, c.ends_at as "endsAt", c.account_id as "accountId", c.company_id as "companyId",
+    a.login, a.name, a.name_latin as "nameLatin", o.name as company
+  from certificate c join account a on a.id = c.account_id join company o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
+
+export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & { readonly cycle: number; readonly issuedAt: string }
+/** All that a person has of a kind, the newest first. */
+export const listChain = (db: Db, { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>): Promise<ChainRow[]> => db<ChainRow[]>`
+  select c.id, c.number, c.state, c.ends_at as "endsAt", c.cycle, c.facts ->> 'issuedAt' as "issuedAt" from certificate c
+  where c.account_id = ${accountId} and c.company_id = ${companyId} and c.scheme_id = ${schemeId} order by c.cycle desc limit 20`
+
+export type Held = RegisterRow & { readonly cycle: number; readonly sourceId: string; readonly issuedAt: Date; readonly isNewest: boolean; readonly code: string }
+/** A certificate, held until the transaction ends together with what else is issued to the same person. */
+export async function holdCertificate(db: Db, id: string): Promise<Held | null> {
+  const [owner] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`
+  if (!owner) return null
+  await db`select from account where id = ${owner.accountId} for no key update`
+  const [row] = await db<Held[]>`
+    select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt", c.issued_at as "issuedAt", c.cycle,
+      c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company, s.code,
+      c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id) as "isNewest"
+    from certificate c join account a on a.id = c.account_id join company o on o.id = c.company_id join certificate_scheme s on s.id = c.scheme_id where c.id = ${id} for update of c`
+  return row ?? null
+}
+
+export const isMember = async (db: Db, { accountId, companyId }: Owner): Promise<boolean> =>
+  (await db`select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`).length > 0
+
+export type PersonRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText }
+export const findPeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`
+  select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, o.name as company
+  from person p join account a on a.id = p.account_id join company o on o.id = p.company_id
+  where p.member_status = 'active' ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`

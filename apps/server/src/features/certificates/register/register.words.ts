@@ -1,0 +1,73 @@
+import type { certificateColumns } from '@portal/contract/certificates/certificate-staff.contract.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import type { CertificateState } from '../certificate.rules.ts'
+import type { CertificateRow } from '../certificate.store.ts'
+
+const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
+const look = { zh: '可以在“我的证书”中查看。', en: 'It stands under “My certificates”.' }
+
+/** What a holder hears when staff have changed something about a certificate. */
+export const changedNotice = {
+  issued: (title: BilingualText) => ({ title: { zh: `你获得了证书${quoted(title).zh}`, en: `A certificate was issued to you: ${quoted(title).en}` }, body: look }),
+  renewed: (title: BilingualText, number: string) => ({
+    title: { zh: `证书${quoted(title).zh}已续期`, en: `Your certificate was renewed: ${quoted(title).en}` },
+    body: { zh: `新编号 ${number}，原证书由它取代。`, en: `The new number is ${number}; it takes the place of the former one.` },
+  }),
+  reissued: (title: BilingualText, number: string) => ({
+    title: { zh: `证书${quoted(title).zh}已更正姓名`, en: `The name on your certificate was corrected: ${quoted(title).en}` },
+    body: { zh: `新编号 ${number}，请使用新的证书。`, en: `The new number is ${number}; please use the new document.` },
+  }),
+  revoked: (title: BilingualText, reason: string) => ({
+    title: { zh: `证书${quoted(title).zh}已被撤销`, en: `Your certificate was revoked: ${quoted(title).en}` },
+    body: { zh: `原因：${reason}`, en: `Reason: ${reason}` },
+  }),
+}
+
+type Words = {
+  readonly file: string
+  readonly sheet: string
+  readonly columns: Readonly<Record<(typeof certificateColumns)[number], string>>
+  readonly states: Readonly<Record<CertificateState, string>>
+  readonly sources: Readonly<Record<CertificateRow['sourceKind'], string>>
+  readonly forEver: string
+}
+export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
+  zh: {
+    file: '证书.xlsx',
+    sheet: '证书',
+    columns: {
+      number: '编号',
+      holder: '持证人',
+      login: '账号',
+      company: '企业',
+      title: '证书',
+      level: '级别',
+      state: '状态',
+      issued: '颁发日期',
+      until: '有效期至',
+      source: '来源',
+    },
+    states: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
+    sources: { course: '课程', exam: '考试', application: '申请', hand: '人工颁发' },
+    forEver: '长期',
+  },
+  en: {
+    file: 'Certificates.xlsx',
+    sheet: 'Certificates',
+    columns: {
+      number: 'Number',
+      holder: 'Holder',
+      login: 'Account',
+      company: 'Company',
+      title: 'Certificate',
+      level: 'Level',
+      state: 'State',
+      issued: 'Issued',
+      until: 'Valid until',
+      source: 'From',
+    },
+    states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
+    sources: { course: 'Course', exam: 'Exam', application: 'Application', hand: 'By hand' },
+    forEver: 'No expiry',
+  },
+}

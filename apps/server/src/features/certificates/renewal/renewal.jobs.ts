@@ -1,0 +1,59 @@
+import { addDays, dayIn, daysBetween, hourIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { isDaytime, tellPeople } from '../../learning/learning.public.ts'
+import { reminderDays, reminderDue } from '../certificate.rules.ts'
+import { type Ending, listEnding } from './renewal.store.ts'
+import { endingNotice, mailOf } from './renewal.words.ts'
+
+const perRound = 300
+
+/**
+ * Job, every hour by day: reminds holders 90, 30 and 7 days before a certificate ends, each once, in the portal and by mail for who wants
+ * it. Who was away for a step hears the next one only. Doing it again does nothing.
+ */
+export async function remindCertificates(deps: Deps): Promise<void> {
+  const { timeZone } = deps.settings
+  const now = deps.clock.now()
+  if (!isDaytime(hourIn(now, timeZone))) return
+  const today = dayIn(now, timeZone)
+  const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
+  let after: { endsAt: Date; id: string } | null = null
+  for (;;) {
+    const ending: Awaited<ReturnType<typeof listEnding>> = await listEnding(deps.sql, now, until, after, perRound)
+    for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId)) await remind(deps, companyId, list, today)
+    const last = ending.at(-1)
+    if (!last || ending.length < perRound) return
+    after = { endsAt: last.endsAt, id: last.certificateId }
+  }
+}
+
+async function remind(deps: Deps, companyId: string, list: readonly Ending[], today: string): Promise<void> {
+  const now = deps.clock.now()
+  const due = list.flatMap((one) => {
+    const daysLeft = daysBetween(today, one.validUntil)
+    const step = reminderDue(daysLeft, daysBetween(one.issuedAt, addDays(one.validUntil, 1)))
+    if (step === null) return []
+    const words = endingNotice(one.title, daysLeft, one.validUntil)
+    const link = `/user/certificateDetail?id=${one.certificateId}`
+    return [{ id: newId(now, deps.random), accountId: one.accountId, kind: 'certificateChanged', cause: `certificateEnds ${one.certificateId} ${step}`, ...words, link }]
+  })
+  if (due.length === 0) return
+  await inTransaction(deps.sql, async (tx) => {
+    // One notice after the other: a person may hold several that end, and each is told and mailed of its own.
+    for (const notice of due)
+      for (const { email, name, locale } of await tellPeople(tx, companyId, [notice], now))
+        await deps.outbox.put(tx, {
+          channel: 'mail',
+          to: email,
+          isSecret: false,
+          subject: pickText(notice.title, locale),
+          body: mailOf(locale, name, pickText(notice.title, locale), pickText(notice.body, locale), `${deps.settings.publicUrl}${notice.link}`),
+        })
+  })
+}
+
+/** What certificates do later. */
+export const renewalJobs = { handlers: { remindCertificates }, schedules: [{ name: 'remindCertificates', cron: '27 * * * *' }] } as const

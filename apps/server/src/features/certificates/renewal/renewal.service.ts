@@ -1,0 +1,25 @@
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { Detail } from '../certificate.present.ts'
+import { stateOf } from '../certificate.rules.ts'
+import type { CertificateRow, Owner } from '../certificate.store.ts'
+import { findWays } from './renewal.store.ts'
+
+/** What a holder can do to renew a certificate, as staff have said for its kind. */
+export async function renewalOf(deps: Deps, owner: Owner, row: CertificateRow, lang: Lang): Promise<Detail['renewal']> {
+  const now = deps.clock.now()
+  const { renewFrom } = row.facts
+  if (renewFrom === null || stateOf(row.state, row.endsAt, now) !== 'valid') return null
+  const found = await findWays(deps.sql, row.schemeId, owner)
+  if (!found) return null
+  const { renewBy, ways } = found
+  return {
+    from: renewFrom,
+    isOpen: dayIn(now, deps.settings.timeZone) >= renewFrom,
+    ways: [
+      ...ways.filter(({ kind }) => renewBy === 'any' || renewBy === kind).map(({ kind, id, title, isDone }) => ({ kind, id, title: pickText(title, lang), isDone })),
+      ...(renewBy === 'any' || renewBy === 'evidence' ? [{ kind: 'evidence' as const, id: row.schemeId, title: pickText(row.facts.title, lang), isDone: false }] : []),
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { RenewBy } from '../certificate.rules.ts'
+import type { Owner } from '../certificate.store.ts'
+
+type Way = { readonly kind: 'course' | 'exam'; readonly id: string; readonly title: BilingualText; readonly isDone: boolean }
+export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
+
+/** What leads to a kind of certificate and is offered, and whether somebody has done it already: what was passed before can not be passed again. */
+export async function findWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
+  const [row] = await db<Ways[]>`
+    select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
+      select 'exam' as kind, e.id, e.title, exists (select from attempt a
+          where a.exam_id = e.id and a.account_id = ${owner.accountId} and a.company_id = ${owner.companyId} and a.passed and a.told_at is not null) as "isDone"
+        from exam e where e.certificate_scheme_id = s.id and e.status = 'published'
+      union all select 'course', p.id, p.title, exists (select from product_progress g
+          where g.product_id = p.id and g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} and g.completed_at is not null)
+        from product p where p.certificate_scheme_id = s.id and p.status = 'published' limit 20) w) as ways
+    from certificate_scheme s where s.id = ${schemeId}`
+  return row ?? null
+}
+
+export type Ending = {
+  readonly certificateId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly title: BilingualText
+  readonly number: string
+  readonly issuedAt: string
+  readonly validUntil: string
+}
+
+/** Certificates that count and end until an instant, behind one of them. Read in portions, each by the index of their ends. */
+export const listEnding = (
+  db: Db,
+  now: Date,
+  until: Date,
+  after: { readonly endsAt: Date; readonly id: string } | null,
+  limit: number,
+): Promise<(Ending & { readonly endsAt: Date })[]> =>
+  db<(Ending & { endsAt: Date })[]>`
+    select c.id as "certificateId", c.account_id as "accountId", c.company_id as "companyId", c.facts -> 'title' as title, c.number,
+      c.facts ->> 'issuedAt' as "issuedAt", c.facts ->> 'validUntil' as "validUntil", c.ends_at as "endsAt"
+    from certificate c join account a on a.id = c.account_id and a.status = 'active'
+      join membership m on m.account_id = c.account_id and m.company_id = c.company_id
+    where c.state = 'valid' and c.ends_at > ${now} and c.ends_at <= ${until}
+      ${after ? db`and (c.ends_at, c.id) > (${after.endsAt}, ${after.id})` : db``}
+    order by c.ends_at, c.id limit ${limit}`

@@ -1,0 +1,29 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { RenewBy } from '../certificate.rules.ts'
+import type { SchemeForIssue } from '../certificate.store.ts'
+import { insertScheme, insertTrack } from './scheme.store.ts'
+
+type Tools = Pick<Deps, 'clock' | 'random'>
+export type NewScheme = Pick<SchemeForIssue, 'code' | 'kind' | 'title' | 'sentence' | 'levelIndex' | 'validityMonths' | 'signatory'> & {
+  readonly trackId: string | null
+  readonly renewBy?: RenewBy
+}
+
+/** Adds a kind of certificate; `code` stands in its numbers. Answers its id. */
+export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewScheme): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertScheme(db, id, { renewBy: 'any', ...scheme, layout: {} }, now)
+  return id
+}
+
+/** Adds a track behind all others. Answers its id. */
+export async function addCertificateTrack(deps: Tools, db: Db, track: { readonly title: BilingualText; readonly levels: readonly BilingualText[] }): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertTrack(db, id, track, now)
+  return id
+}

@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { cleanUpload } from '../../../core/files/clean-upload.ts'
+import { keepFile } from '../../../core/files/file.service.ts'
+import { findFile } from '../../../core/files/file.store.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
+import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
+import { insertPicture, isPicture } from './scheme.store.ts'
+
+/** Keeps an uploaded seal or signature, drawn anew. It is kept for good: what was issued with it is drawn from it. */
+export async function keepPicture(deps: Deps, actor: Actor, bytes: Buffer, fileName: string): Promise<{ fileId: string }> {
+  const clean = await cleanUpload(bytes, fileName, 'certificatePicture')
+  const file = await keepFile(deps, { ...clean, purpose: 'certificatePicture', companyId: null, ownerId: actor.accountId, isPublic: false })
+  await insertPicture(deps.sql, file.id, deps.clock.now())
+  return { fileId: file.id }
+}
+
+/** The pictures that a layout asks for. Refuses `fileNotFound` where one is not a picture of certificates, or is missing. */
+export async function picturesFor(deps: Deps, layout: CertificateLayout): Promise<SheetPictures> {
+  const [seal, signature] = await Promise.all([
+    layout.seal === 'picture' ? readPicture(deps, layout.sealFileId) : undefined,
+    layout.signature === 'picture' ? readPicture(deps, layout.signatureFileId) : undefined,
+  ])
+  return { ...(seal ? { seal } : {}), ...(signature ? { signature } : {}) }
+}
+
+/** The same for certificates as they were issued. */
+export const picturesOf =
+  (deps: Deps) =>
+  ({ layout }: CertificateFacts): Promise<SheetPictures> =>
+    layout ? picturesFor(deps, layout) : Promise.resolve({})
+
+async function readPicture(deps: Deps, fileId: string | undefined): Promise<SheetPicture> {
+  const file = fileId && (await isPicture(deps.sql, fileId)) ? await findFile(deps.sql, fileId) : null
+  if (!file) throw new AppError('fileNotFound')
+  return { bytes: await buffer(await deps.files.read(file.storageKey)), mime: file.mime }
+}

@@ -1,0 +1,149 @@
+import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import type { SchemeContent, schemeList, schemePreview, schemeRead, schemeSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Static } from 'typebox'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { originOf } from '../../../core/origin.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
+import { validityOf } from '../certificate.rules.ts'
+import { issuer, sampleHolder } from '../certificate.words.ts'
+import type { SheetLinks, SheetPictures } from '../drawing/layout.ts'
+import { presentScheme, presentSchemeRow } from './scheme.present.ts'
+import { deleteScheme, findLevels, findScheme, insertScheme, listSchemes, type StoredScheme, schemeKinds, schemeSource, updateScheme } from './scheme.store.ts'
+import { picturesFor } from './scheme-picture.service.ts'
+
+type Content = Static<typeof SchemeContent>
+
+export async function schemesFor(deps: Deps, input: InputOf<typeof schemeList>): Promise<DataOf<typeof schemeList>> {
+  const { after, before, limit, sort = 'title', ...filters } = input
+  const order = orderOf<keyof typeof schemeKinds>(sort, schemeKinds)
+  const { q, kind, trackId, isUsed } = filters
+  const source = schemeSource(deps.sql, { q: q?.trim() || null, kind: kind ?? null, trackId: trackId ?? null, isUsed: isUsed ?? null }, order.key)
+  const { ids, ...page } = await listPage(deps.sql, { list: 'schemes', order, filters, source }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listSchemes(deps.sql, ids)).map(presentSchemeRow) }
+}
+
+export async function schemeFor(deps: Deps, schemeId: string): Promise<DataOf<typeof schemeRead>> {
+  const found = await findScheme(deps.sql, schemeId, deps.clock.now())
+  if (!found) throw new AppError('schemeNotFound')
+  return presentScheme(found)
+}
+
+/** Only the languages that say something. */
+export const said = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? { zh: zh.trim() } : {}), ...(en?.trim() ? { en: en.trim() } : {}) })
+const isSaid = (text: BilingualText) => text.zh !== undefined || text.en !== undefined
+
+/** What a layout says beyond what every document looks like. Pictures stand in it only where they are used. */
+function layoutOf({ sealFileId, signatureFileId, ...choices }: CertificateLayout): CertificateLayout {
+  return {
+    ...choices,
+    ...(choices.seal === 'picture' && sealFileId ? { sealFileId } : {}),
+    ...(choices.signature === 'picture' && signatureFileId ? { signatureFileId } : {}),
+  }
+}
+
+/** A scheme as it is kept. Refuses `malformed` with the fields that are missing, `trackNotFound` and `fileNotFound`. */
+async function storedOf(deps: Deps, db: Db, code: string, content: Content): Promise<StoredScheme> {
+  const [title, sentence, name] = [said(content.title), said(content.sentence), said(content.signatory.name)]
+  const missing = [
+    ...(isSaid(title) ? [] : ['title']),
+    ...(isSaid(sentence) ? [] : ['sentence']),
+    ...(isSaid(name) ? [] : ['signatory.name']),
+    ...((content.trackId === undefined) === (content.levelIndex === undefined) ? [] : ['levelIndex']),
+    ...(content.layout.seal === 'picture' && !content.layout.sealFileId ? ['layout.sealFileId'] : []),
+    ...(content.layout.signature === 'picture' && !content.layout.signatureFileId ? ['layout.signatureFileId'] : []),
+  ]
+  if (missing.length > 0) throw new AppError('malformed', { fields: missing })
+  if (content.trackId !== undefined) {
+    const levels = await findLevels(db, content.trackId)
+    if (!levels) throw new AppError('trackNotFound', { fields: ['trackId'] })
+    if ((content.levelIndex ?? 0) >= levels.length) throw new AppError('malformed', { fields: ['levelIndex'] })
+  }
+  await picturesFor(deps, content.layout)
+  return {
+    code,
+    kind: content.kind,
+    title,
+    sentence,
+    signatory: { name, title: said(content.signatory.title) },
+    trackId: content.trackId ?? null,
+    levelIndex: content.levelIndex ?? null,
+    validityMonths: content.validityMonths ?? null,
+    renewBy: content.renewBy ?? 'any',
+    layout: layoutOf(content.layout),
+  }
+}
+
+/** Makes a scheme or changes one that is as it was seen. */
+export async function saveScheme(deps: Deps, actor: Actor, input: InputOf<typeof schemeSave>): Promise<DataOf<typeof schemeSave>> {
+  const now = deps.clock.now()
+  const { schemeId, revision, code, ...content } = input
+  const id = schemeId ?? newId(now, deps.random)
+  const kept = await inTransaction(deps.sql, async (tx) => {
+    const scheme = await storedOf(deps, tx, code, content)
+    const before = schemeId === undefined ? null : await findScheme(tx, id, now)
+    if (schemeId !== undefined && !before) throw new AppError('schemeNotFound')
+    if (before && before.code !== code && before.issued > 0) throw new AppError('schemeCodeFixed', { fields: ['code'] })
+    const next = before ? await updateScheme(tx, id, revision ?? 0, scheme, now) : 1
+    if (next === null) throw new AppError('conflict')
+    if (!before) await insertScheme(tx, id, scheme, now)
+    await writeAudit(deps, tx, actor.accountId, {
+      action: before ? 'certificateScheme.change' : 'certificateScheme.create',
+      thing: 'certificateScheme',
+      thingId: id,
+      detail: { code },
+    })
+    return next
+  })
+  return { schemeId: id, revision: kept }
+}
+
+export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const found = await findScheme(tx, schemeId, deps.clock.now())
+    if (!found) throw new AppError('schemeNotFound')
+    if (!(await deleteScheme(tx, schemeId))) throw new AppError('schemeInUse')
+    await writeAudit(deps, tx, actor.accountId, { action: 'certificateScheme.delete', thing: 'certificateScheme', thingId: schemeId, detail: { code: found.code } })
+  })
+}
+
+/** The document that would be issued today to an example; a text that is not written yet is left out. */
+export async function sampleOf(
+  deps: Deps,
+  input: InputOf<typeof schemePreview>,
+): Promise<{ readonly facts: CertificateFacts; readonly links: SheetLinks; readonly pictures: SheetPictures }> {
+  const { content, code = 'XX' } = input
+  const levels = content.trackId === undefined ? [] : await findLevels(deps.sql, content.trackId)
+  if (!levels) throw new AppError('trackNotFound')
+  const issuedAt = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const page = `${originOf(deps.settings)}/certificateQuery`
+  return {
+    facts: {
+      number: numberWithCheck(code, Number(issuedAt.slice(0, 4)), 0),
+      kind: content.kind,
+      holder: sampleHolder,
+      issuer,
+      title: said(content.title),
+      levels: [...levels],
+      levelIndex: content.levelIndex !== undefined && content.levelIndex < levels.length ? content.levelIndex : null,
+      sentence: said(content.sentence),
+      signatory: { name: said(content.signatory.name), title: said(content.signatory.title) },
+      issuedAt,
+      ...validityOf(issuedAt, content.validityMonths ?? null),
+      source: { title: said(content.title), score: null, totalPoints: null, passingPoints: null },
+      templateVersion: 0,
+      layout: layoutOf(content.layout),
+    },
+    links: { scanUrl: page, typedUrl: page.replace(/^https?:\/\//, '') },
+    pictures: await picturesFor(deps, content.layout),
+  }
+}

@@ -1,0 +1,66 @@
+import type { trackManage, trackSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { said } from './scheme.service.ts'
+import { deleteTrack, insertTrack, listTracks, lockTrack, orderTracks, updateTrack } from './scheme.store.ts'
+
+export async function tracksForStaff(deps: Deps): Promise<DataOf<typeof trackManage>> {
+  const tracks = await listTracks(deps.sql, deps.clock.now())
+  return {
+    list: tracks.map(({ id, revision, title, levels, schemes }) => ({
+      trackId: id,
+      revision,
+      title,
+      levels: levels.map((name, index) => {
+        const scheme = schemes.find(({ levelIndex }) => levelIndex === index)
+        return { name, scheme: scheme ? { id: scheme.id, title: scheme.title, code: scheme.code, validityMonths: scheme.validityMonths, holders: scheme.holders } : null }
+      }),
+    })),
+  }
+}
+
+/** Makes a track or changes one. Levels are known by their place, so those with a certificate may be renamed, and not taken away. */
+export async function saveTrack(deps: Deps, actor: Actor, input: InputOf<typeof trackSave>): Promise<DataOf<typeof trackSave>> {
+  const now = deps.clock.now()
+  const track = { title: said(input.title), levels: input.levels.map(said) }
+  const missing = [
+    ...(Object.keys(track.title).length === 0 ? ['title'] : []),
+    ...track.levels.flatMap((level, index) => (Object.keys(level).length === 0 ? [`levels.${index}`] : [])),
+  ]
+  if (missing.length > 0) throw new AppError('malformed', { fields: missing })
+  const { trackId } = input
+  const id = trackId ?? newId(now, deps.random)
+  const revision = await inTransaction(deps.sql, async (tx) => {
+    const before = trackId === undefined ? null : await lockTrack(tx, trackId)
+    if (trackId !== undefined && !before) throw new AppError('trackNotFound')
+    if (before && before.revision !== input.revision) throw new AppError('conflict')
+    if (before?.usedLevels.some((level) => level >= track.levels.length)) throw new AppError('levelInUse', { fields: ['levels'] })
+    const next = before ? await updateTrack(tx, id, track, now) : 1
+    if (!before) await insertTrack(tx, id, track, now)
+    await writeAudit(deps, tx, actor.accountId, { action: before ? 'certificateTrack.change' : 'certificateTrack.create', thing: 'certificateTrack', thingId: id })
+    return next
+  })
+  return { trackId: id, revision }
+}
+
+export async function arrangeTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await orderTracks(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
+    await writeAudit(deps, tx, actor.accountId, { action: 'certificateTrack.order', thing: 'certificateTrack', thingId: trackIds[0] ?? '' })
+  })
+}
+
+export async function removeTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const track = await lockTrack(tx, trackId)
+    if (!track) throw new AppError('trackNotFound')
+    if (track.usedLevels.length > 0) throw new AppError('levelInUse')
+    await deleteTrack(tx, trackId)
+    await writeAudit(deps, tx, actor.accountId, { action: 'certificateTrack.delete', thing: 'certificateTrack', thingId: trackId })
+  })
+}

@@ -1,0 +1,1 @@
+export { lengthenTerm, shortenTerm } from './term.store.ts'

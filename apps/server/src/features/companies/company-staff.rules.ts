@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { BilingualText } from '../../core/language.ts'
+
+/** A company as its form holds it. */
+export type CompanyRow = {
+  readonly id: string
+  readonly name: BilingualText
+  readonly shortName: BilingualText
+  readonly logoFile: string | null
+  readonly brandColor: string | null
+  readonly knowledgeModule: boolean
+  readonly showVipPaidCourse: boolean
+  readonly showWannaLearn: boolean
+  readonly showSharingRewards: boolean
+  readonly showSearchCourse: boolean
+  readonly showRecommendCourse: boolean
+  readonly singleSession: boolean
+  readonly status: 'active' | 'suspended'
+}
+
+/** What the form of a company holds, as the audit log tells it. */
+export const factsOf = (company: CompanyRow) => ({
+  name: trimmed(company.name),
+  shortName: trimmed(company.shortName),
+  brandColor: company.brandColor,
+  logo: company.logoFile,
+  singleSession: company.singleSession,
+  knowledgeModule: company.knowledgeModule,
+  showVipPaidCourseFlg: company.showVipPaidCourse,
+  showWannaLearnFlg: company.showWannaLearn,
+  showSharingRewardsFlg: company.showSharingRewards,
+  showSearchCourseFlg: company.showSearchCourse,
+  showRecommendCourseFlg: company.showRecommendCourse,
+})
+export type CompanyFacts = ReturnType<typeof factsOf>
+
+/** Names a state of a company's form: the same facts are the same revision, whoever wrote them. */
+export const revisionOf = (company: CompanyRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.values(factsOf(company))))
+    .digest('base64url')
+    .slice(0, 16)
+
+/** What only those change who look after the whole organisation: what it is called in full, and what it is given (decision 26). */
+const ofTheOperator = [
+  'name',
+  'knowledgeModule',
+  'showVipPaidCourseFlg',
+  'showWannaLearnFlg',
+  'showSharingRewardsFlg',
+  'showSearchCourseFlg',
+  'showRecommendCourseFlg',
+] as const satisfies readonly (keyof CompanyFacts)[]
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Fields that somebody who is bound to the company would change and may not; the same value again changes nothing. */
+export const beyondCompany = (before: CompanyFacts, after: CompanyFacts): string[] => [
+  ...new Set(ofTheOperator.filter((field) => !isSame(before[field], after[field])).map((field) => (field === 'name' ? 'name' : 'configData'))),
+]
+
+/** A text without blank parts and ends, in the order of languages. */
+export const trimmed = (text: BilingualText): BilingualText => ({
+  ...(text.zh?.trim() ? { zh: text.zh.trim() } : {}),
+  ...(text.en?.trim() ? { en: text.en.trim() } : {}),
+})
+
+/** A colour as it is kept: in capitals; null for none. */
+export const colorOf = (given: string): string | null => given.toUpperCase() || null

@@ -1,0 +1,152 @@
+import type { companyAffected, companyCreate, companySave, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { difference } from '../../core/difference.ts'
+import { type BilingualText, isSaid } from '../../core/language.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
+import { idOfAct } from '../../core/random.ts'
+import { type Actor, boundOf } from '../../core/session.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { presentForStaff } from './company.present.ts'
+import { beyondCompany, type CompanyRow, colorOf, factsOf, revisionOf, trimmed } from './company-staff.rules.ts'
+import {
+  codeSource,
+  countAffected,
+  findCompanyFull,
+  insertCompany,
+  isNameTaken,
+  listCodes,
+  lockCompany,
+  lockNames,
+  publishLogo,
+  setStatus,
+  updateCompany,
+} from './company-staff.store.ts'
+
+type Answer = DataOf<typeof companyCreate>
+type Typed = Pick<InputOf<typeof companySave>, 'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'>
+
+/** A company as staff see it; who is bound to another one finds nothing. */
+export async function companyForStaff(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
+  const bound = boundOf(actor, 'companies')
+  const company = bound !== null && bound !== given.toLowerCase() ? null : await findCompanyFull(db, given, deps.clock.now())
+  if (!company) throw new AppError('notFound')
+  return { company: presentForStaff(company, actor, bound === null) }
+}
+
+const note = (deps: Deps, tx: Transaction, actor: Actor, companyId: string, action: string, detail: Readonly<Record<string, unknown>>) =>
+  writeAudit(deps, tx, actor.accountId, { action, thing: 'company', thingId: companyId, companyId, detail })
+
+/** What was typed, over what there is. Refuses fields that say nothing, and a file that is not the caller's. */
+async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
+  const name: BilingualText = input.name ? trimmed(input.name) : before.name
+  if (!isSaid(name)) throw new AppError('malformed', { fields: ['name.zh'] })
+  const short = input.shortName ? trimmed(input.shortName) : before.shortName
+  const { logoFileId: logo, configData: flags } = input
+  if (logo && logo.toLowerCase() !== before.logoFile && !(await publishLogo(tx, logo, actor.accountId))) throw new AppError('notFound', { fields: ['logoFileId'] })
+  return {
+    ...before,
+    name,
+    shortName: isSaid(short) ? short : name,
+    brandColor: input.brandColor === undefined ? before.brandColor : colorOf(input.brandColor),
+    logoFile: logo === undefined ? before.logoFile : (logo?.toLowerCase() ?? null),
+    singleSession: input.singleSession ?? before.singleSession,
+    ...(flags
+      ? {
+          knowledgeModule: flags.knowledgeModule,
+          showVipPaidCourse: flags.showVipPaidCourseFlg,
+          showWannaLearn: flags.showWannaLearnFlg,
+          showSharingRewards: flags.showSharingRewardsFlg,
+          showSearchCourse: flags.showSearchCourseFlg,
+          showRecommendCourse: flags.showRecommendCourseFlg,
+        }
+      : {}),
+  }
+}
+
+const empty = (id: string): CompanyRow => ({
+  id,
+  name: {},
+  shortName: {},
+  logoFile: null,
+  brandColor: null,
+  singleSession: false,
+  status: 'active',
+  knowledgeModule: false,
+  showVipPaidCourse: false,
+  showWannaLearn: false,
+  showSharingRewards: false,
+  showSearchCourse: false,
+  showRecommendCourse: false,
+})
+
+export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typeof companyCreate>): Promise<Answer> {
+  const id = idOfAct(deps.signer, 'company.create', actor.accountId, input.requestKey)
+  return inTransaction(deps.sql, async (tx) => {
+    const company = await withTyped(tx, actor, empty(id), input)
+    await lockNames(tx)
+    if (!(await lockCompany(tx, id))) {
+      if (await isNameTaken(tx, company.name, null)) throw new AppError('companyNameTaken', { fields: ['name.zh'] })
+      await insertCompany(tx, company, deps.clock.now())
+      await note(deps, tx, actor, id, 'company.create', difference(factsOf(empty(id)), factsOf(company)) ?? {})
+    }
+    return companyForStaff(deps, actor, id, tx)
+  })
+}
+
+export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeof companySave>): Promise<Answer> {
+  const companyId = input.companyId.toLowerCase()
+  const bound = boundOf(actor, 'companies')
+  return inTransaction(deps.sql, async (tx) => {
+    if (input.name) await lockNames(tx)
+    const before = bound !== null && bound !== companyId ? null : await lockCompany(tx, companyId)
+    if (!before) throw new AppError('notFound')
+    const after = await withTyped(tx, actor, before, input)
+    const above = bound === null ? [] : beyondCompany(factsOf(before), factsOf(after))
+    if (above.length > 0) throw new AppError('companyPartAboveYou', { fields: above })
+    const changed = difference(factsOf(before), factsOf(after))
+    if (changed === null) return companyForStaff(deps, actor, companyId, tx)
+    if (revisionOf(before) !== input.revision) throw new AppError('conflict')
+    if ('name' in changed.after && (await isNameTaken(tx, after.name, companyId))) throw new AppError('companyNameTaken', { fields: ['name.zh'] })
+    await updateCompany(tx, after)
+    await note(deps, tx, actor, companyId, 'company.edit', changed)
+    return companyForStaff(deps, actor, companyId, tx)
+  })
+}
+
+/** Shuts a company or opens it again. Nobody shuts the one they work in: they would be the first to be out. */
+export async function turnCompany(deps: Deps, actor: Actor, { companyId, reason }: { companyId: string; reason?: string }, status: CompanyRow['status']): Promise<Answer> {
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockCompany(tx, companyId))) throw new AppError('notFound')
+    if (status === 'suspended' && companyId.toLowerCase() === actor.companyId) throw new AppError('companyIsYours')
+    if (await setStatus(tx, companyId, status))
+      await note(deps, tx, actor, companyId, status === 'suspended' ? 'company.suspend' : 'company.resume', reason?.trim() ? { reason: reason.trim() } : {})
+    return companyForStaff(deps, actor, companyId, tx)
+  })
+}
+
+export async function affectedBy(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof companyAffected>> {
+  await companyForStaff(deps, actor, companyId)
+  const { people, onlyHere, signedIn, inExams } = await countAffected(deps.sql, companyId, deps.clock.now())
+  return { people, onlyHere, signedIn, inExams }
+}
+
+export async function codesFor(deps: Deps, input: InputOf<typeof subscriptionCodes>): Promise<DataOf<typeof subscriptionCodes>> {
+  const companyId = input.companyId.toLowerCase()
+  const order = orderOf(input.sort ?? '-created', { created: 'instant' })
+  const { ids, ...page } = await listPage(deps.sql, { list: 'subscriptionCodes', order, filters: { companyId }, source: codeSource(deps.sql, companyId) }, input)
+  const rows = inOrder(ids, await listCodes(deps.sql, ids)).map((row) => ({
+    id: row.id,
+    days: row.days,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    expiresAt: row.expiresAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+    usedBy: row.usedBy,
+    isForAny: row.isForAny,
+  }))
+  return { ...page, rows }
+}

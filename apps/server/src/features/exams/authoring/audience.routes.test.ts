@@ -1,0 +1,120 @@
+import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
+import { expect, test } from 'vitest'
+import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
+import { addBank, addQuestions } from '../../questions/questions.public.ts'
+import { driveAuthoring } from '../testing/authoring.driver.ts'
+import { someQuestions } from '../testing/exam.builders.ts'
+import { openExams, writer } from '../testing/exam.driver.ts'
+
+const { server, company, staff } = await openExams()
+const { deps } = server
+const bankId = await addBank(deps, deps.sql, { title: { zh: '题库' } })
+await addQuestions(deps, deps.sql, bankId, someQuestions(6))
+const { content, create, publish, read } = driveAuthoring(server, staff, bankId)
+
+const finds = async (person: Person, examId: string) => {
+  const listed = (await server.call(examList, { size: 100 }, person)).data.list.some((exam) => exam.examId === examId)
+  const detail = await server.call(examDetail, { examId }, person)
+  const isThere = detail.code === 200
+  expect(listed).toBe(isThere)
+  if (!isThere) expect([detail.reason, (await server.call(examStart, { examId, writer }, person)).reason]).toEqual(['examNotFound', 'examNotFound'])
+  return isThere
+}
+
+test('an exam for a department is for who is in it or below it, as long as they are, and for nobody else', async () => {
+  const top = await aDepartment(deps, company)
+  const below = await aDepartment(deps, company, top)
+  const beside = await aDepartment(deps, company)
+  const [inTop, inBelow, inBeside, inNone] = [await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company)]
+  await moveTo(deps, inTop, top)
+  await moveTo(deps, inBelow, below)
+  await moveTo(deps, inBeside, beside)
+  const made = await create({ departmentIds: [top] })
+  await publish(made)
+  expect([await finds(inTop, made.examId), await finds(inBelow, made.examId), await finds(inBeside, made.examId), await finds(inNone, made.examId)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  // A visitor, and somebody of another company, find nothing.
+  expect(await finds(await aPerson(deps, await aCompany(deps)), made.examId)).toBe(false)
+  expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
+  // Who joins the department has it by that; who leaves it has it no more, but goes on with what they sit.
+  await moveTo(deps, inNone, below)
+  expect(await finds(inNone, made.examId)).toBe(true)
+  const { attemptId } = (await server.call(examStart, { examId: made.examId, writer }, inNone)).data
+  await moveTo(deps, inNone, beside)
+  await moveTo(deps, inTop, beside)
+  expect(await finds(inTop, made.examId)).toBe(false)
+  expect((await server.call(examStart, { examId: made.examId, writer }, inNone)).data).toEqual({ attemptId, resumed: true })
+})
+
+test('an exam for people by name is for them in whichever company they are, and what it names is read back', async () => {
+  const other = await aCompany(deps)
+  const [named, wholeCompany, outside] = [await aPerson(deps, company), await aPerson(deps, other), await aPerson(deps, company)]
+  const made = await create({ accountIds: [named.accountId], companyIds: [other] })
+  await publish(made)
+  expect([await finds(named, made.examId), await finds(wholeCompany, made.examId), await finds(outside, made.examId)]).toEqual([true, true, false])
+  const told = await read(made.examId)
+  expect([told.content.accountIds, told.content.companyIds, told.content.departmentIds]).toEqual([[named.accountId], [other], undefined])
+  expect(told.people.map((one) => one.id)).toEqual([named.accountId])
+  // An unknown department or person is said at its place.
+  const nobody = '00000000-0000-7000-8000-0000000000ff'
+  const wrong = await server.call(examCreate, content({ departmentIds: [nobody], accountIds: [named.accountId, nobody] }), staff)
+  expect([wrong.code, wrong.fields]).toEqual([400, ['departmentIds.0', 'accountIds.1']])
+})
+
+test('who holds the certificate already does not find an exam that leaves them out, unless they have sat it', async () => {
+  const [holder, expired, plain] = [await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company)]
+  const { sql } = deps
+  const scheme = '00000000-0000-7000-8000-00000000c001'
+  await sql`
+    insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
+    values (${scheme}, 'ZZ-AU', '{"zh": "证书"}', '{"zh": "证书"}', '{"zh": "院长"}', 'exam', now(), now())`
+  for (const [person, endsAt] of [
+    [holder, null],
+    [expired, new Date(server.clock.now().getTime() - 1000)],
+  ] as const) {
+    await sql`
+      insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, holder_keys, facts, issued_at, ends_at)
+      values (gen_random_uuid(), ${person.login}, ${person.login}, ${scheme}, ${person.accountId}, ${company}, 'exam', gen_random_uuid(), '{}', '{}', now(), ${endsAt})`
+  }
+  const made = await create({ companyIds: [company], certificateSchemeId: scheme, skipsHolders: true, totalAttempts: 3 })
+  await publish(made)
+  expect([await finds(holder, made.examId), await finds(expired, made.examId), await finds(plain, made.examId)]).toEqual([false, true, true])
+  const open = await create({ companyIds: [company], certificateSchemeId: scheme })
+  await publish(open)
+  expect(await finds(holder, open.examId)).toBe(true)
+  const counts = (await server.call(examAudience, { companyIds: [company], certificateSchemeId: scheme, skipsHolders: true }, staff)).data
+  expect([counts.holders, counts.companies[0]?.people]).toEqual([1, counts.total + 1])
+})
+
+test('an audience is counted: each once, departments with all below them, and who has not done the course', async () => {
+  const mine = await aCompany(deps)
+  const top = await aDepartment(deps, mine)
+  const below = await aDepartment(deps, mine, top)
+  const people = await Promise.all([1, 2, 3].map(() => aPerson(deps, mine)))
+  const [first, second, third] = people as [Person, Person, Person]
+  await moveTo(deps, first, top)
+  await moveTo(deps, second, below)
+  const other = await aCompany(deps)
+  await joinCompany(deps, first.accountId, other)
+  const count = async (input: Parameters<typeof server.call<typeof examAudience>>[1]) => (await server.call(examAudience, input, staff)).data
+  expect(await count({ departmentIds: [top] })).toMatchObject({ departments: [{ id: top, people: 2, below: 1 }], total: 2, waiting: 0, holders: 0 })
+  expect(await count({ departmentIds: [top], accountIds: [first.accountId, third.accountId], companyIds: [other] })).toMatchObject({
+    named: 2,
+    total: 3,
+    companies: [{ id: other, people: 1 }],
+  })
+  expect((await count({ companyIds: [] })).total).toBe(0)
+  expect((await count({})).total).toBeGreaterThan(3)
+  const places = (await server.call(examPlaces, {}, staff)).data.companies.find((one) => one.id === mine)
+  expect([places?.people, places?.departments.find((one) => one.id === top)?.people]).toEqual([3, 2])
+  const [found] = (await server.call(examPeople, { q: first.login }, staff)).data.people
+  expect(found?.id).toBe(first.accountId)
+  expect((await server.call(examPeople, { q: '%' }, staff)).data.people).toEqual([])
+  for (const call of [examAudience, examPlaces]) expect((await server.call(call, {}, first)).code).toBe(403)
+})

@@ -1,0 +1,61 @@
+import type { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { presentText } from '../../../core/language.ts'
+import { countAudience, findPeople, listPlaces } from './audience.store.ts'
+
+/** How many people would sit an exam for these companies, departments and people, as they are now. */
+export async function audienceFor(deps: Deps, input: InputOf<typeof examAudience>): Promise<DataOf<typeof examAudience>> {
+  const { companyIds, departmentIds, accountIds, skipsHolders = false, certificateSchemeId = null, productId = null } = input
+  const isEveryone = companyIds === undefined && departmentIds === undefined && accountIds === undefined
+  const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase())
+  const counts = await countAudience(
+    deps.sql,
+    {
+      companyIds: lower(companyIds),
+      departmentIds: lower(departmentIds),
+      accountIds: lower(accountIds),
+      isEveryone,
+      skipsHolders: skipsHolders && certificateSchemeId !== null,
+      certificateSchemeId,
+      productId,
+    },
+    deps.clock.now(),
+  )
+  return {
+    companies: counts.companies.map(({ id, people }) => ({ id, people })),
+    departments: counts.departments.map(({ id, people, below }) => ({ id, people, below })),
+    named: counts.named,
+    holders: counts.holders,
+    total: counts.total,
+    waiting: counts.waiting,
+  }
+}
+
+/** Companies and departments that an exam may be meant for. */
+export async function placesFor(deps: Deps): Promise<DataOf<typeof examPlaces>> {
+  const companies = await listPlaces(deps.sql)
+  return {
+    companies: companies.map(({ id, title, people, departments }) => ({
+      id,
+      title: presentText(title),
+      people,
+      departments: departments.map((one) => ({ id: one.id, title: presentText(one.title), parentId: one.parentId, people: one.people })),
+    })),
+  }
+}
+
+/** People whom an exam may name. */
+export async function peopleFor(deps: Deps, { q }: InputOf<typeof examPeople>): Promise<DataOf<typeof examPeople>> {
+  const words = q.trim()
+  const people = words ? await findPeople(deps.sql, words) : []
+  return {
+    people: people.map(({ id, name, employeeNo, company, department }) => ({
+      id,
+      name,
+      employeeNo,
+      company: company && presentText(company),
+      department: department && presentText(department),
+    })),
+  }
+}

@@ -1,0 +1,107 @@
+import type { examExport, examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText, presentText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { exportKind, startTask } from '../../../core/tasks/task.ts'
+import { presentStand } from './authoring.present.ts'
+import { examExportWords } from './exam-export.words.ts'
+import { examKinds, examSource, listManaged, type ManagedRow } from './exam-list.store.ts'
+
+type Asked = InputOf<typeof examManage>
+type Row = DataOf<typeof examManage>['rows'][number]
+
+/** One page of the exams of authors, with their rows. */
+async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...asked }: Asked) {
+  const now = deps.clock.now()
+  const order = orderOf<keyof typeof examKinds>(sort, examKinds)
+  const { q, phase = null, kind = null, zone = null, hasDraft = null, bankId = null, companyId = null } = asked
+  const source = examSource(deps.sql, { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId }, order.key, now)
+  const { ids, ...page } = await listPage(deps.sql, { list: 'exams', order, filters: asked, source }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listManaged(deps.sql, ids, now)) }
+}
+
+function presentRow(exam: ManagedRow): Row {
+  const { score } = exam.release
+  return {
+    ...presentStand(exam),
+    phase: exam.phase,
+    kind: exam.kind,
+    title: presentText(exam.title),
+    zones: exam.zones,
+    questionCount: exam.questionCount,
+    totalPoints: exam.totalPoints,
+    passingPoints: exam.passingPoints,
+    timeLimit: exam.timeLimit,
+    opensAt: exam.opensAt?.toISOString() ?? null,
+    closesAt: exam.closesAt?.toISOString() ?? null,
+    isPaused: exam.isPaused,
+    attempts: { open: exam.open, ended: exam.ended },
+    people: exam.people,
+    toMark: exam.toMark,
+    scoreAt: typeof score === 'object' ? score.at : null,
+    updatedAt: exam.updatedAt.toISOString(),
+  }
+}
+
+export async function examsToManage(deps: Deps, input: Asked): Promise<DataOf<typeof examManage>> {
+  const { rows, ...page } = await pageOf(deps, input)
+  return { ...page, rows: rows.map(presentRow) }
+}
+
+export async function exportExams(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof examExport>, lang: Lang): Promise<DataOf<typeof examExport>> {
+  const task = await startTask(deps, actor, { kind: 'examExport', requestKey, grant: 'exams', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = InputOf<typeof examExport>['columns'][number]
+const widths: Partial<Record<Column, number>> = { title: 40, window: 36, changed: 18 }
+
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedRow): Cell[] {
+  const words = examExportWords[lang]
+  // A sheet knows no zones: it says the wall clock of the portal's.
+  const wall = (at: Date | null) => at?.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).slice(0, 16) ?? ''
+  const of: Record<Column, () => Cell> = {
+    title: () => pickText(exam.title, lang),
+    kind: () => words.kinds[exam.kind],
+    phase: () => words.phases[exam.phase] + (exam.hasDraft ? words.withDraft : ''),
+    window: () => (exam.opensAt || exam.closesAt ? `${wall(exam.opensAt)} – ${wall(exam.closesAt)}` : null),
+    questions: () => exam.questionCount,
+    points: () => exam.totalPoints / 100,
+    passing: () => exam.passingPoints / 100,
+    time: () => (exam.timeLimit === null ? null : Math.round(exam.timeLimit / 60)),
+    people: () => exam.people,
+    attempts: () => exam.open + exam.ended,
+    toMark: () => exam.toMark,
+    changed: () => wall(exam.updatedAt),
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** The list of exams as a file: exactly its filters, sort and columns. */
+export const examExportKind = exportKind({
+  kind: 'examExport',
+  async open(deps, task) {
+    // What was taken from its owner meanwhile they read no more.
+    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams')) throw new AppError('forbidden')
+    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
+    const words = examExportWords[task.lang]
+    const limit = 200
+    const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
+    return {
+      fileName: words.file,
+      total,
+      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+      async read(after) {
+        const page = await pageOf(deps, { ...asked, limit, ...(after ? { after } : {}) } as Asked)
+        return { rows: page.rows.map((exam) => cellsOf(deps, task.lang, columns, exam)), next: page.next }
+      },
+    }
+  },
+})

@@ -1,0 +1,74 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Zone } from '../definition/exam.store.ts'
+import type { Release } from '../definition/release.rules.ts'
+import { type AttemptCounts, type AuthoredExam, attemptCounts, hasAuthor } from './authoring.store.ts'
+
+export type ExamPhase = 'draft' | 'coming' | 'running' | 'over' | 'withdrawn'
+export type ExamListFilter = {
+  readonly words: string | null
+  readonly phase: ExamPhase | null
+  readonly kind: string | null
+  readonly zone: string | null
+  readonly hasDraft: boolean | null
+  readonly bankId: string | null
+  readonly companyId: string | null
+}
+export const examKinds = { changed: 'instant', opens: 'instant', closes: 'instant' } as const
+
+const phaseOf = (db: Db, now: Date) => db`
+  case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
+
+/** The exams that a filter asks for. */
+export function examSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
+  const { bankId, companyId, hasDraft } = filter
+  const like = likeOf(filter.words)
+  return {
+    from: db`exam e`,
+    where: db`${hasAuthor(db)}
+      ${filter.phase === null ? db`` : db`and ${phaseOf(db, now)} = ${filter.phase}`}
+      ${filter.kind === null ? db`` : db`and e.kind = ${filter.kind}`}
+      ${filter.zone === null ? db`` : db`and ${filter.zone} = any(e.zones)`}
+      ${hasDraft === null ? db`` : db`and (e.draft is not null) = ${hasDraft}`}
+      ${like === null ? db`` : db`and (e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})`}
+      ${
+        bankId === null
+          ? db``
+          : db`and (e.paper -> 'rules' @> json_build_array(json_build_object('bankId', lower(${bankId}::text)))::jsonb
+        or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question q on q.id = (f ->> 'questionId')::uuid where q.bank_id = ${bankId}::uuid))`
+      }
+      ${companyId === null ? db`` : db`and exam_reaches(e.id, ${companyId})`}`,
+    sorted: {
+      changed: db`e.updated_at`,
+      opens: db`coalesce(e.opens_at, timestamptz '1970-01-01 00:00:00+00')`,
+      closes: db`coalesce(e.closes_at, timestamptz '2999-12-31 00:00:00+00')`,
+    }[key],
+    id: db`e.id`,
+  }
+}
+
+export type ManagedRow = Pick<
+  AuthoredExam,
+  'id' | 'kind' | 'title' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'opensAt' | 'closesAt' | 'version' | 'revision' | 'status' | 'updatedAt'
+> &
+  AttemptCounts & {
+    readonly title: BilingualText
+    readonly zones: Zone[]
+    readonly phase: ExamPhase
+    readonly hasDraft: boolean
+    readonly isPaused: boolean
+    readonly people: number
+    readonly toMark: number
+    readonly release: Release
+  }
+
+/** What the list shows of exams. */
+export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
+  select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit",
+    e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt", e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase,
+    e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
+    (select count(distinct a.account_id)::int from attempt a where a.exam_id = e.id) as people,
+    (select count(*)::int from marking_task k where k.exam_id = e.id and k.state <> 'done') as "toMark"
+  from exam e ${attemptCounts(db)} where e.id = any(${ids as string[]}::uuid[])`

@@ -1,0 +1,15 @@
+import type { Db } from '../../../database/connection.ts'
+import { overAt } from './exam.store.ts'
+import type { Release } from './release.rules.ts'
+
+/** What the release rule of an exam asks about the exam itself. */
+export async function findReleaseCase(
+  db: Db,
+  examId: string,
+  now: Date,
+): Promise<{ readonly release: Release; readonly overAt: Date | null; readonly kind: 'formal' | 'mock' | 'course' } | null> {
+  const [row] = await db<
+    { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
+  >`select e.release, ${overAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`
+  return row ?? null
+}

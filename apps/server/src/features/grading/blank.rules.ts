@@ -1,0 +1,192 @@
+import type { BlankKey, NumericKey } from '../questions/questions.public.ts'
+import { bestAssignment } from './assignment.rules.ts'
+import { chineseNumber } from './chinese-number.rules.ts'
+
+const folds: Readonly<Record<string, string>> = {
+  '。': '.',
+  '．': '.',
+  '，': ',',
+  '、': ',',
+  '；': ';',
+  '：': ':',
+  '？': '?',
+  '！': '!',
+  '（': '(',
+  '）': ')',
+  '【': '[',
+  '】': ']',
+  '〔': '[',
+  '〕': ']',
+  '《': '<',
+  '》': '>',
+  '〈': '<',
+  '〉': '>',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '「': '"',
+  '」': '"',
+  '『': '"',
+  '』': '"',
+  '‘': "'",
+  '’': "'",
+  '′': "'",
+  '″': '"',
+  '—': '-',
+  '–': '-',
+  '‒': '-',
+  '―': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '～': '~',
+  '〜': '~',
+  '·': '.',
+  '・': '.',
+  '…': '...',
+}
+const folded = new RegExp(`[${Object.keys(folds).join('')}]`, 'gu')
+// Soft hyphen, zero-width spaces and joiners, direction marks, byte order mark, variation selectors.
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+// NFKC would make 10² the number 102, and m² the word m2.
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const superscript = /[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu
+const squared: Readonly<Record<string, string>> = { '㎟': 'mm^2', '㎠': 'cm^2', '㎡': 'm^2', '㎢': 'km^2', '㎣': 'mm^3', '㎤': 'cm^3', '㎥': 'm^3', '㎦': 'km^3' }
+const powerOf = (marks: string) => `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
+
+/** The declared steps by which answers of a gap are made comparable. */
+export type BlankSteps = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
+
+function once(text: string, steps: BlankSteps): string {
+  const plain = text
+    .replace(invisible, '')
+    .replace(/[㎟-㎢㎣-㎦]/gu, (mark) => squared[mark] ?? mark)
+    .replace(superscript, powerOf)
+    .normalize('NFKC')
+  let form = steps.caseSensitive ? plain : plain.toLowerCase().normalize('NFKC')
+  if (steps.punctuation !== 'keep') form = form.replace(folded, (mark) => folds[mark] ?? mark)
+  // What may make another number of it (a point, a sign) stays where a digit follows.
+  if (steps.punctuation === 'drop') form = form.replace(/[-.,:/]+(?![-.,:/\d])|(?![-.,:/])\p{P}/gu, '')
+  form = form
+    .replace(/\s+/gu, ' ')
+    .replace(/ (?=\p{Script=Han})|(?<=\p{Script=Han}) /gu, '')
+    .trim()
+  if (steps.spaces === 'drop') form = form.replace(/(?<!\d) | (?!\d)/gu, '')
+  return steps.numerals ? (chineseNumber(form) ?? form) : form
+}
+
+/**
+ * The form in which a filled gap is compared: NFKC, nothing invisible, width, spaces, and what the key declares of punctuation,
+ * case and Chinese numerals. Doing it again changes nothing. Nothing fuzzy follows: the forms are equal or they are not.
+ */
+export function normaliseBlank(text: string, steps: BlankSteps): string {
+  let form = once(text, steps)
+  for (let i = 0; i < 8; i++) {
+    const again = once(form, steps)
+    if (again === form) break
+    form = again
+  }
+  return form
+}
+
+/** The number a person wrote: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals if they count; null when it is none. */
+export function numberOf(text: string, numerals = false): number | null {
+  if (text.includes('、')) return null
+  const plain = normaliseBlank(text, { caseSensitive: false, numerals })
+    .replace(/^\+\s?/, '')
+    .replace(/^-\s/, '-')
+  if (/^-?[1-9]\d{0,2}([, ])\d{3}(\1\d{3})*(\.\d+)?$/.test(plain)) return Number(plain.replace(/[, ]/g, ''))
+  if (/^-?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'))
+  const value = /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/.test(plain) ? Number(plain) : null
+  return value !== null && Number.isFinite(value) ? value : null
+}
+
+function holds(key: NumericKey, value: number): boolean {
+  const width = 'min' in key ? 0 : key.isRelative ? Math.abs(key.value) * key.tolerance : key.tolerance
+  const [min, max] = 'min' in key ? [key.min, key.max] : [key.value - width, key.value + width]
+  // Decimals such as 0.1 + 0.2 are not exact: bounds give by a billionth of a thousandth of themselves.
+  const slack = 1e-12 * Math.max(Math.abs(min), Math.abs(max))
+  return value >= min - slack && value <= max + slack
+}
+
+type PreparedKey = { readonly accepted: readonly string[]; readonly units: readonly { readonly name: string; readonly factor: number }[] }
+const prepared = new WeakMap<BlankKey, PreparedKey>()
+/** A key's texts and units as they are compared, long units first; a key is often asked many times, by a group of gaps or a list of samples. */
+function preparedOf(key: BlankKey): PreparedKey {
+  const known = prepared.get(key)
+  if (known) return known
+  const units = (key.units ?? []).map(({ unit, factor }) => ({ name: normaliseBlank(unit, { caseSensitive: true, spaces: 'drop' }), factor }))
+  const made = {
+    accepted: key.accepted.map((accepted) => normaliseBlank(accepted.text, key)),
+    units: units.filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length),
+  }
+  prepared.set(key, made)
+  return made
+}
+
+/** A number with its unit in the key's own unit. */
+function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
+  const plain = numberOf(text, key.numerals)
+  if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
+  const form = normaliseBlank(text, { caseSensitive: true })
+  // 百分之五 carries its unit in front.
+  const written = key.numerals ? (chineseNumber(form) ?? form) : form
+  for (const { name, factor } of preparedOf(key).units) {
+    const isBefore = /^\p{Sc}$/u.test(name) && written.startsWith(name)
+    if (!isBefore && !written.endsWith(name)) continue
+    const value = numberOf(isBefore ? written.slice(name.length) : written.slice(0, -name.length), key.numerals)
+    if (value !== null) return { value: value * factor }
+  }
+  return { why: 'notANumber' }
+}
+
+/**
+ * How a filled gap was judged. `percent` is 0 to 100, `form` what was compared, `by` the place of the entry that decided.
+ * `why` names what decided: an accepted form, a number, or what was missing.
+ */
+export type BlankVerdict = {
+  readonly percent: number
+  readonly form: string
+  readonly why: 'accepted' | 'number' | 'empty' | 'noMatch' | 'notANumber' | 'unitMissing' | 'outOfRange'
+  readonly by: number | null
+}
+
+/** Judges one gap by its key. */
+export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
+  const form = normaliseBlank(text, key)
+  if (form === '') return { percent: 0, form, why: 'empty', by: null }
+  const by = preparedOf(key).accepted.indexOf(form)
+  if (by >= 0) return { percent: key.accepted[by]?.weight ?? 0, form, why: 'accepted', by }
+  if (!key.numeric?.length) return { percent: 0, form, why: 'noMatch', by: null }
+  const quantity = quantityOf(key, text)
+  if ('why' in quantity) return { percent: 0, form, why: quantity.why, by: null }
+  const fit = key.numeric.findIndex((numeric) => holds(numeric, quantity.value))
+  return fit < 0 ? { percent: 0, form, why: 'outOfRange', by: null } : { percent: key.numeric[fit]?.weight ?? 100, form, why: 'number', by: fit }
+}
+
+/** Judges all gaps of a question. Gaps of one group are matched with the keys of the group so that the answers earn most, each key once. */
+export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[]): BlankVerdict[] {
+  const verdicts = keys.map((key, index) => judgeBlank(key, texts[index] ?? ''))
+  for (const group of new Set(keys.flatMap((key) => key.group ?? []))) {
+    const members = keys.flatMap((key, index) => (key.group === group ? [{ key, index }] : []))
+    const judged = members.map(({ index }) => members.map(({ key }) => judgeBlank(key, texts[index] ?? '')))
+    const taken = bestAssignment(judged.map((row) => row.map((verdict) => verdict.percent)))
+    for (const [row, { index }] of members.entries()) verdicts[index] = judged[row]?.[taken[row] ?? row] as BlankVerdict
+  }
+  return verdicts
+}
+
+/** What a gap accepts, as a person reads it. */
+export function shownForms(key: BlankKey): string[] {
+  const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
+  const unit = key.units?.find((one) => one.factor === 1)?.unit
+  const withUnit = (text: string) => (unit ? `${text} ${unit}` : text)
+  return [
+    ...key.accepted.filter((accepted) => accepted.weight > 0).map((accepted) => accepted.text),
+    ...numbers.map((numeric) => {
+      if ('min' in numeric) return withUnit(`${numeric.min} – ${numeric.max}`)
+      if (numeric.tolerance === 0) return withUnit(String(numeric.value))
+      return numeric.isRelative ? `${withUnit(String(numeric.value))} ± ${numeric.tolerance * 100} %` : withUnit(`${numeric.value} ± ${numeric.tolerance}`)
+    }),
+  ]
+}

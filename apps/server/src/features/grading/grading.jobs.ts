@@ -1,0 +1,7 @@
+import type { Deps } from '../../core/deps.ts'
+import { repeat } from '../../core/repeat.ts'
+import { gradeClosedAttempts } from './ungraded.service.ts'
+
+/** Looks every 15 seconds, in every process, for attempts that were closed without being graded. Answers how to stop it. */
+export const startGradingSweeper = (deps: Deps): (() => void) =>
+  repeat(deps, 15_000, 'grading what was closed failed, it is tried again', async () => void (await gradeClosedAttempts(deps)), 1000)

@@ -1,0 +1,105 @@
+import { shareOf } from '@portal/contract/exams/rounding.ts'
+import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy, QuestionType } from '../questions/questions.public.ts'
+import type { StoredAnswer } from '../sitting/sitting.public.ts'
+import { judgeBlanks } from './blank.rules.ts'
+
+export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
+
+export type GradedQuestion = {
+  readonly type: QuestionType
+  /** 1/100 points. */
+  readonly points: number
+  /** Canonical option keys in the order the candidate saw them. */
+  readonly optionOrder: string
+  readonly key: AnswerKey
+  /** In the letters the candidate saw. */
+  readonly answer: StoredAnswer | null
+}
+/** `earned` null: a person must mark it. `blanks`: percent of each gap. */
+export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
+
+/** What an answer earns, between 0 and the question's points, in whole 1/100 points. Blank is never less than 0. */
+export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mark {
+  const { answer, key, points, type } = question
+  if (answer === null) return { earned: 0 }
+  if (type === 'short') return { earned: null }
+  if (type === 'blank') {
+    if (!('blanks' in key)) return { earned: 0 }
+    const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
+    return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }
+  }
+  const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
+  if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
+  const own = 'weights' in key ? gradeWeights(chosen, key.weights, points) : gradeSet(chosen, key.keys, points, type === 'multiple' ? (key.policy ?? policy) : 'allOrNothing')
+  const others = (key.alternatives ?? []).map((keys) => gradeSet(chosen, keys, points, 'allOrNothing'))
+  return { earned: Math.max(own, ...others) }
+}
+
+function gradeSet(chosen: ReadonlySet<string>, keys: readonly string[], points: number, policy: QuestionPolicy): number {
+  const right = keys.filter((letter) => chosen.has(letter)).length
+  const wrong = chosen.size - right
+  if (wrong === 0 && right === keys.length) return points
+  if (policy === 'halfForSubset') return wrong === 0 && right > 0 ? shareOf(1, 2, points) : 0
+  if (policy === 'minusExcess') return shareOf(right - Math.max(0, chosen.size - keys.length), keys.length, points)
+  return policy === 'netCorrect' ? shareOf(right - wrong, keys.length, points) : 0
+}
+
+/**
+ * The sum of the chosen weights, never below nothing and never above everything. A choice that the author gave no weight takes back the
+ * smallest right one; one with the weight 0 costs nothing. Weights count to a hundredth of a percent, so that three thirds of 33.33333 % are all.
+ */
+function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<string, number>>, points: number): number {
+  const smallest = Math.min(...Object.values(weights).filter((weight) => weight > 0))
+  let percent = 0
+  for (const letter of chosen) percent += weights[letter] ?? -smallest
+  return shareOf(Math.round(percent * 100), 10_000, points)
+}
+
+/** The points of each gap by how much it counts: as near as whole numbers can be, and together exactly the question's. */
+export function splitPoints(points: number, shares: readonly number[]): number[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  let given = 0
+  let counted = 0
+  const split = shares.map((share) => {
+    counted += share
+    const upTo = Math.floor((points * counted) / whole + 1e-9)
+    const own = upTo - given
+    given = upTo
+    return own
+  })
+  // The same shares get what is left over from the first on, whatever stands between them.
+  return new Set(shares).size > 1 ? split : [...split].sort((a, b) => b - a)
+}
+
+function gradeGaps(percents: readonly number[], points: number, gaps: readonly Pick<BlankKey, 'share'>[]): number {
+  const shares = splitPoints(
+    points,
+    gaps.map(({ share = 1 }) => share),
+  )
+  return percents.reduce((sum, percent, index) => sum + shareOf(Math.round(percent * 100), 10_000, shares[index] ?? 0), 0)
+}
+
+export function verdictOf(earned: number | null, points: number, isAnswered: boolean): Verdict {
+  if (earned === null) return 'awaiting'
+  if (earned >= points) return 'right'
+  if (earned > 0) return 'partly'
+  return isAnswered ? 'wrong' : 'unanswered'
+}
+
+/** Passing compares whole numbers: nothing is rounded first. */
+export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
+
+export type Parts = { readonly types: Record<string, [number, number]>; readonly topics: Record<string, [number, number]> }
+/** Earned and possible points by type and by knowledge point. */
+export function partsOf(questions: readonly { readonly type: string; readonly topic: string; readonly points: number; readonly earned: number }[]): Parts {
+  const parts: Parts = { types: {}, topics: {} }
+  const add = (list: Record<string, [number, number]>, name: string, earned: number, of: number) => {
+    const [before, total] = Object.hasOwn(list, name) ? (list[name] as [number, number]) : [0, 0]
+    Object.defineProperty(list, name, { value: [before + earned, total + of], enumerable: true, configurable: true, writable: true })
+  }
+  for (const { type, topic, points, earned } of questions) {
+    add(parts.types, type, earned, points)
+    add(parts.topics, topic, earned, points)
+  }
+  return parts
+}

@@ -1,0 +1,113 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { pickText } from '../../core/language.ts'
+import type { Transaction } from '../../database/connection.ts'
+import { type Draws, findExam, rightOptions, seededDraws } from '../exams/exams.public.ts'
+import type { AnswerKey } from '../questions/questions.public.ts'
+import { beginAttempt, finishAttempt, lockAttempt, prepareAnswer, type SentAnswer, writeLastAnswers } from '../sitting/sitting.public.ts'
+import { loadForGrading } from './mark.store.ts'
+import type { SatQuestion } from './outcome.rules.ts'
+
+/** The window that writes what somebody is said to have done. */
+export const historyWriter = 'history'
+
+export type PastAttempt = {
+  readonly examId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly startedAt: Date
+  /** Seconds from start to submit. */
+  readonly timeUsed: number
+  /** The chance, 0 to 1, that a question is answered rightly. */
+  readonly skill: number
+  /** Makes the answers repeatable. */
+  readonly seed: string
+  /** What is written to a short question, by its rubric; left out: nothing. */
+  readonly shortAnswer?: (rubric: string) => string | null
+  /** What is chosen of options, in the letters of the bank, null: nothing; left out: as the skill has it. */
+  readonly choose?: (question: { readonly questionId: string; readonly letters: readonly string[]; readonly right: readonly string[] }) => readonly string[] | null
+}
+
+/**
+ * Writes an attempt of the past as if somebody had sat it: drawn, answered, submitted and graded by the same rules, listeners
+ * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
+ */
+export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
+  const id = await beginPast(deps, tx, past)
+  await answerAndFinish(deps, tx, { id, examId: past.examId }, past)
+  return id
+}
+
+/** The beginning alone: an attempt under way, of which nothing is answered yet. */
+export async function beginPast(deps: Omit<Deps, 'log'>, tx: Transaction, past: Pick<PastAttempt, 'examId' | 'accountId' | 'companyId' | 'startedAt'>): Promise<string> {
+  const { startedAt } = past
+  const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
+  if (!exam) throw new AppError('examNotFound')
+  const { accountId, companyId } = past
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: exam.ended + 1, writer: historyWriter, now: startedAt, seatUntil: exam.seatUntil })
+  if (!attemptId) throw new AppError('conflict')
+  return attemptId
+}
+
+/** The end alone: everything answered and handed in. Refuses what is not under way any more. */
+export async function endPast(deps: Omit<Deps, 'log'>, tx: Transaction, attemptId: string, past: PastAttempt): Promise<void> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
+  await answerAndFinish(deps, tx, attempt, past)
+}
+
+/** Answers an attempt of the past by its own key, as well as the skill has it, and hands it in. */
+export async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { id: string; examId: string }, past: Omit<PastAttempt, 'examId'>): Promise<void> {
+  const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
+  const draws = seededDraws(past.seed)
+  const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
+  if (!(await writeLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
+  const attempt = await lockAttempt(tx, sat.id)
+  if (!attempt) throw new AppError('attemptNotFound')
+  const then = { ...deps, clock: { now: () => submittedAt } }
+  await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null, spent: spentLike(answers.length, past) })
+}
+
+/** Most of the time on questions, some of them long. */
+function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'timeUsed' | 'seed'>): number[] {
+  const draws = seededDraws(`${seed} time`)
+  const weights = Array.from({ length: questions }, () => 0.4 + draws() + (draws() > 0.85 ? 2 : 0))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => Math.floor((weight / sum) * timeUsed * 0.96))
+}
+
+function answerLike(
+  row: SatQuestion & { readonly questionId: string },
+  { skill, shortAnswer, choose }: Pick<PastAttempt, 'skill' | 'shortAnswer' | 'choose'>,
+  draws: Draws,
+): SentAnswer {
+  const isRight = draws() < skill
+  const other = draws()
+  const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
+  if (row.type === 'blank') return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
+  if (row.type === 'short') {
+    const text = shortAnswer?.('rubric' in row.key ? pickText(row.key.rubric, 'zh') : '') ?? null
+    return { ...base, answer: text === null ? null : { text } }
+  }
+  if (choose) {
+    const chosen = choose({ questionId: row.questionId, letters: [...row.optionOrder].sort(), right: rightLetters(row.key) })
+    const keys = [...row.optionOrder].flatMap((letter, index) => (chosen?.includes(letter) ? [String.fromCharCode(65 + index)] : []))
+    return { ...base, uncertain: false, answer: keys.length > 0 ? { keys } : null }
+  }
+  const shown = [...row.optionOrder].map((_, index) => String.fromCharCode(65 + index))
+  const right = shown.filter((_, index) => rightLetters(row.key).includes(row.optionOrder[index] ?? ''))
+  if (isRight) return { ...base, answer: { keys: right } }
+  const wrong = shown.filter((letter) => !right.includes(letter))
+  const slip = wrong[Math.floor(other * wrong.length)] ?? shown[0] ?? 'A'
+  return { ...base, answer: { keys: row.type === 'multiple' && right.length > 1 && other < 0.5 ? right.slice(1) : [slip] } }
+}
+
+const rightLetters = (key: AnswerKey): readonly string[] => rightOptions(key) ?? []
+
+const rightTexts = (key: AnswerKey): string[] =>
+  'blanks' in key
+    ? key.blanks.map((blank) => {
+        const number = blank.numeric?.[0]
+        return blank.accepted.find((one) => one.weight === 100)?.text ?? (number ? String('min' in number ? number.min : number.value) : '')
+      })
+    : []

@@ -1,0 +1,53 @@
+import type { blankTest, MarkingTask, markingQueue } from '@portal/contract/exams/marking.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Static } from 'typebox'
+import { type Lang, pickText, presentText } from '../../../core/language.ts'
+import type { BlankVerdict } from '../blank.rules.ts'
+import { criteriaFor } from './marking.rules.ts'
+import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
+
+/** What an answer is called among graders; random like the id it is taken from. */
+export const codeOf = (taskId: string) => taskId.slice(0, 8).toUpperCase()
+
+export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({
+  examId: row.examId,
+  title: pickText(row.title, lang),
+  questionId: row.questionId,
+  stem: presentText(row.stem),
+  waiting: row.waiting,
+  resolving: row.resolving,
+  done: row.done,
+  free: row.free,
+  mine: row.mine,
+  oldest: row.oldest?.toISOString() ?? null,
+})
+
+const presentOpinion = (opinion: OpinionRow) => ({ points: opinion.points, criteria: [...(opinion.criteria ?? [])], comment: opinion.comment })
+
+/** An answer without anything of whose it is. Other graders' judgements are shown only to the one who decides between them. */
+export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static<typeof MarkingTask> {
+  const own = task.opinions.find((opinion) => opinion.graderId === graderId)
+  const isResolving = task.state === 'resolving' && (own === undefined || own.isResolution)
+  return {
+    taskId: task.taskId,
+    code: codeOf(task.taskId),
+    examId: task.examId,
+    title: pickText(task.title, lang),
+    questionId: task.questionId,
+    stem: presentText(task.stem),
+    points: task.points,
+    answer: task.answer,
+    rubric: 'rubric' in task.key ? presentText(task.key.rubric) : {},
+    criteria: 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points).map(({ text, points }) => ({ text: presentText(text), points })) : [],
+    kind: isResolving ? 'resolve' : 'mark',
+    own: own ? presentOpinion(own) : null,
+    others: isResolving ? task.opinions.filter((opinion) => opinion !== own).map(presentOpinion) : [],
+    isAside: task.asideBy.includes(graderId),
+    leaseUntil: (task.claimedUntil ?? new Date(0)).toISOString(),
+  }
+}
+
+export const presentSample = (gaps: readonly BlankVerdict[]): DataOf<typeof blankTest>['samples'][number] => ({
+  isRight: gaps.every((gap) => gap.percent === 100),
+  gaps: gaps.map(({ percent, form, why, by }) => ({ percent, form, why, by })),
+})

@@ -1,0 +1,32 @@
+import {
+  blankTest,
+  markingAside,
+  markingClaim,
+  markingProgress,
+  markingQuestion,
+  markingQueue,
+  markingRelease,
+  markingSave,
+  markingSettings,
+  markingSimilar,
+  markingStatistics,
+} from '@portal/contract/exams/marking.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { claimFor, progressOf, putAsideFor, questionFor, queueFor, releaseFor, saveMark, setMarkingOf, similarTo, statisticsFor, tryBlanks } from './marking.service.ts'
+
+/** Marking by people, and the bench for keys of gaps. */
+export function serveMarking(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, markingQueue, ({ input, actor, lang }) => queueFor(deps, actor, input, lang))
+  route(app, deps, markingClaim, ({ input, actor, lang }) => claimFor(deps, actor, input, lang))
+  route(app, deps, markingRelease, ({ input, actor }) => releaseFor(deps, actor, input.taskId))
+  route(app, deps, markingAside, ({ input, actor }) => putAsideFor(deps, actor, input.taskId))
+  route(app, deps, markingSimilar, ({ input, actor }) => similarTo(deps, actor, input.taskId))
+  route(app, deps, markingSave, ({ input, actor }) => saveMark(deps, actor, input))
+  route(app, deps, markingProgress, ({ input, actor }) => progressOf(deps, actor, input.examId))
+  route(app, deps, markingStatistics, ({ input, actor }) => statisticsFor(deps, actor, input.examId))
+  route(app, deps, markingQuestion, ({ input, actor }) => questionFor(deps, actor, input))
+  route(app, deps, markingSettings, ({ input, actor }) => setMarkingOf(deps, actor, input))
+  route(app, deps, blankTest, async ({ input }) => tryBlanks(input))
+}

@@ -1,0 +1,202 @@
+import type { blankTest, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
+import { judgeBlanks } from '../blank.rules.ts'
+import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
+import { codeOf, presentQueueRow, presentSample, presentTask } from './marking.present.ts'
+import { criteriaFor, fitsRubric, leaseSeconds, settle } from './marking.rules.ts'
+import {
+  addManualMark,
+  addOpinion,
+  attemptOfTask,
+  claimTask,
+  findTask,
+  keepSketches,
+  listLike,
+  listQueue,
+  listUnsketched,
+  loadProgress,
+  loadQuestion,
+  loadStatistics,
+  lockTask,
+  putAside,
+  releaseTask,
+  setMarking,
+  type TaskRow,
+  type Wanted,
+} from './marking.store.ts'
+
+/** Questions with answers that wait for a grader. */
+export async function queueFor(deps: Deps, actor: Actor, input: { examId?: string; page: number; size: number }, lang: Lang) {
+  const { list, total } = await listQueue(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId ?? null, page: input.page, size: input.size })
+  return { list: list.map((row) => presentQueueRow(row, lang)), total, page: input.page, size: input.size }
+}
+
+/** Why the caller may not have this answer. */
+function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): never {
+  if (isSitting) throw new AppError('questionSat')
+  if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
+  if (task.candidateId === actor.accountId) throw new AppError('ownAnswer')
+  if (task.claimedBy !== null && task.claimedBy !== actor.accountId && task.claimedUntil !== null && task.claimedUntil > now) throw new AppError('markingTaken')
+  throw new AppError('conflict')
+}
+
+/** Takes the next answer, or the one that is named, for the time of a lease. */
+export async function claimFor(deps: Deps, actor: Actor, input: { examId?: string; questionId?: string; taskId?: string; afterTaskId?: string }, lang: Lang) {
+  if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
+  const now = deps.clock.now()
+  const wanted: Wanted = { examId: input.examId ?? null, questionId: input.questionId ?? null, taskId: input.taskId ?? null, afterTaskId: input.afterTaskId ?? null }
+  const taskId = await claimTask(deps.sql, { accountId: actor.accountId, now }, wanted, new Date(now.getTime() + leaseSeconds * 1000))
+  const task = taskId || input.taskId ? await findTask(deps.sql, taskId ?? (input.taskId as string)) : null
+  if (!taskId && input.taskId) {
+    if (!task) throw new AppError('notFound')
+    refuse(task, actor, now, await isSatNow(deps.sql, actor.accountId, task.questionId))
+  }
+  return { task: task ? presentTask(task, actor.accountId, lang) : null }
+}
+
+/** Comments on a question, and the caller's marks on it beside those of others. */
+export async function questionFor(deps: Deps, actor: Actor, { examId, questionId }: { examId: string; questionId: string }) {
+  const { comments, spread, recent, medianSeconds } = await loadQuestion(deps.sql, actor.accountId, { examId, questionId })
+  const of = (isOwn: boolean) => spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
+  return { comments, own: of(true), others: of(false), recent, medianSeconds }
+}
+
+/** Gives an answer back unmarked. */
+export async function releaseFor(deps: Deps, actor: Actor, taskId: string) {
+  if (await releaseTask(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
+  throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+}
+
+/** Gives an answer back, to mark it after all others. */
+export async function putAsideFor(deps: Deps, actor: Actor, taskId: string) {
+  if (await putAside(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
+  throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+}
+
+/** How many answers are looked through for the first time in one call, and how many of the most alike are read. */
+const sketchedAtOnce = 300
+const readAtMost = 10
+const shownAtMost = 3
+
+/** Answers that share passages with the one the caller holds. Sketches are made when they are first asked for, so that handing in costs nothing more. */
+export async function similarTo(deps: Deps, actor: Actor, taskId: string) {
+  const task = await findTask(deps.sql, taskId)
+  if (!task) throw new AppError('notFound')
+  if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= deps.clock.now()) throw new AppError('markingLeaseOver')
+  const rubric = 'rubric' in task.key ? [task.key.rubric, ...(task.key.criteria ?? []).map((one) => one.text)] : []
+  const common = commonPassages([task.stem, ...rubric].flatMap((text) => Object.values(text)))
+  const fresh = await listUnsketched(deps.sql, task, sketchedAtOnce)
+  if (fresh.length > 0)
+    await keepSketches(
+      deps.sql,
+      fresh.map((one) => ({ taskId: one.taskId, sketch: sketchOf(one.answer, common) })),
+    )
+  const sketch = task.sketch ?? sketchOf(task.answer, common)
+  if (sketch.length === 0) return { list: [] }
+  const rows = await listLike(deps.sql, { ...task, sketch }, actor.accountId, readAtMost)
+  const alike = rows.map((row) => ({ ...row, ...likenessOf(task.answer, row.answer, common) })).filter((one) => one.share >= leastLikeness)
+  const list = alike.sort((one, other) => other.share - one.share).slice(0, shownAtMost)
+  return {
+    list: list.map((one) => ({
+      code: codeOf(one.taskId),
+      answer: one.answer,
+      percent: Math.round(100 * one.share),
+      stretches: one.stretches.map(([from, to]): [number, number] => [from, to]),
+      ownPoints: one.ownPoints,
+    })),
+  }
+}
+
+/**
+ * Keeps the caller's judgement. When the judgements on the answer have settled it becomes a mark, and with the last mark of its
+ * attempt the result becomes final: once, in this transaction, like every attempt.
+ */
+export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markingSave>) {
+  const attemptId = await attemptOfTask(deps.sql, input.taskId)
+  if (!attemptId) throw new AppError('notFound')
+  return inTransaction(deps.sql, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    await lockTask(tx, input.taskId)
+    const task = await findTask(tx, input.taskId)
+    if (!attempt || !task) throw new AppError('notFound')
+    const now = deps.clock.now()
+    const isHeld = task.claimedBy === actor.accountId && task.claimedUntil !== null && task.claimedUntil > now
+    if (attempt.state !== 'closed' || task.candidateId === actor.accountId || (!isHeld && task.claimedUntil !== null && task.claimedUntil > now)) refuse(task, actor, now)
+    if (!isHeld) throw new AppError('markingLeaseOver')
+    // Two graders' agreement stands: it is a mark already.
+    if (task.state === 'done' && task.graders > 1) refuse(task, actor, now)
+    const criteria = 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points) : []
+    if (!fitsRubric(input, criteria, task.points)) throw new AppError('markOutOfRange', { max: task.points, fields: ['points'] })
+
+    const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
+    const own = {
+      graderId: actor.accountId,
+      points: input.points,
+      criteria: input.criteria,
+      comment: storable(input.comment),
+      isResolution: before?.isResolution ?? task.state === 'resolving',
+    }
+    const opinions = before ? task.opinions.map((opinion) => (opinion === before ? own : opinion)) : [...task.opinions, own]
+    const settled = settle(opinions, task.graders, task.threshold)
+    await addOpinion(tx, { ...own, id: newId(now, deps.random), taskId: task.taskId, round: task.round, at: now }, settled.state)
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'answer.mark',
+      thing: 'markingTask',
+      thingId: task.taskId,
+      detail: { points: input.points, state: settled.state, isCorrection: before !== undefined },
+    })
+    if (settled.points === null) return { state: settled.state, points: null, isFinal: false }
+    const reason = [...new Set((own.isResolution ? [own] : opinions).map((opinion) => opinion.comment))].filter(Boolean).join('\n')
+    await addManualMark(tx, {
+      attemptId,
+      position: task.position,
+      points: settled.points,
+      authorId: actor.accountId,
+      reason,
+      criteria: task.graders === 1 || own.isResolution ? input.criteria : [],
+      at: now,
+    })
+    const ending = { endedBy: attempt.endedBy ?? 'candidate', submittedAt: attempt.submittedAt ?? now, submitKey: attempt.submitKey }
+    const state = await finishAttempt(deps, tx, attempt, ending)
+    return { state: settled.state, points: settled.points, isFinal: state === 'graded' }
+  })
+}
+
+export const progressOf = (deps: Deps, actor: Actor, examId: string) => loadProgress(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, examId)
+
+/** The caller's own marking in figures. */
+export async function statisticsFor(deps: Deps, actor: Actor, examId: string | undefined) {
+  const own = await loadStatistics(deps.sql, actor.accountId, examId ?? null)
+  return {
+    marked: own.marked,
+    resolved: own.resolved,
+    averagePercent: own.of > 0 ? shownPercent(own.earned, own.of) : null,
+    everybodyPercent: own.everybodyOf > 0 ? shownPercent(own.everybodyEarned, own.everybodyOf) : null,
+    markedTwice: own.markedTwice,
+    within: own.within,
+    meanDifference: own.markedTwice > 0 ? shareOf(1, own.markedTwice, own.difference) : null,
+  }
+}
+
+/** Sets single or double marking for attempts that are handed in from now on. */
+export async function setMarkingOf(deps: Deps, actor: Actor, input: { examId: string; graders: number; threshold: number }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const { examId, graders, threshold } = input
+    if (!(await setMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'exam.setMarking', thing: 'exam', thingId: examId, detail: { graders, threshold } })
+    return { graders, threshold }
+  })
+}
+
+/** Tries a key of gaps on sample answers. */
+export const tryBlanks = (input: InputOf<typeof blankTest>) => ({ samples: input.samples.map((texts) => presentSample(judgeBlanks(input.blanks, texts))) })

@@ -1,0 +1,292 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
+import type { AnswerKey } from '../../questions/questions.public.ts'
+import { type AttemptState, sittingNow } from '../../sitting/sitting.public.ts'
+
+export type QueueRow = {
+  readonly examId: string
+  readonly title: BilingualText
+  readonly questionId: string
+  readonly stem: BilingualText
+  readonly waiting: number
+  readonly resolving: number
+  readonly done: number
+  readonly free: number
+  readonly mine: number
+  readonly oldest: Date | null
+}
+type Caller = { readonly accountId: string; readonly now: Date }
+
+/** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
+const isFree = (db: Db, { accountId, now }: Caller) => db`
+  t.state = 'closed' and not exists (select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))
+  and k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)}) and (k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
+const hasNoOpinionOf = (db: Db, accountId: string) => db`
+  not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
+
+/** Questions whose exam still has answers that wait, with the progress of each. */
+export async function listQueue(db: Db, caller: Caller, filter: { examId: string | null; page: number; size: number }): Promise<{ list: QueueRow[]; total: number }> {
+  return readPage(
+    db,
+    filter,
+    (part) => db<(QueueRow & { total: number })[]>`
+    with counted as (
+      select k.exam_id, k.question_id, max(k.version) as version,
+        count(*) filter (where k.state = 'waiting' and t.state = 'closed')::int as waiting, count(*) filter (where k.state = 'resolving' and t.state = 'closed')::int as resolving,
+        count(*) filter (where k.state = 'done')::int as done,
+        count(*) filter (where k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)})::int as free,
+        count(*) filter (where exists (select from marking_opinion o where o.task_id = k.id and o.grader_id = ${caller.accountId}))::int as mine,
+        min(k.created_at) filter (where k.state <> 'done') as oldest
+      from marking_task k join attempt t on t.id = k.attempt_id
+      where k.exam_id in (select exam_id from marking_task where state <> 'done') and (${filter.examId}::uuid is null or k.exam_id = ${filter.examId})
+      group by k.exam_id, k.question_id
+    )
+    select c.exam_id as "examId", e.title, c.question_id as "questionId", v.content -> 'stem' as stem, c.waiting, c.resolving, c.done, c.free, c.mine, c.oldest, count(*) over ()::int as total
+    from counted c join exam e on e.id = c.exam_id join question_version v on v.question_id = c.question_id and v.version = c.version
+    order by c.oldest nulls last, c.exam_id, c.question_id ${part}`,
+  )
+}
+
+export type Wanted = { readonly examId: string | null; readonly questionId: string | null; readonly taskId: string | null; readonly afterTaskId: string | null }
+
+/**
+ * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have put aside last; answers its id, null when there is none to take.
+ * Callers who meet get different answers.
+ */
+export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
+  const choice = wanted.taskId
+    ? db`k.id = ${wanted.taskId} and (k.state <> 'done' or (k.graders = 1 and not (${hasNoOpinionOf(db, caller.accountId)})))`
+    : db`k.exam_id = ${wanted.examId} and (${wanted.questionId}::uuid is null or k.question_id = ${wanted.questionId}) and k.state <> 'done' and ${hasNoOpinionOf(db, caller.accountId)}`
+  const [row] = await db<{ id: string }[]>`
+    update marking_task set claimed_by = ${caller.accountId}, claimed_until = ${until} where id = (
+      select k.id from marking_task k join attempt t on t.id = k.attempt_id where ${choice} and ${isFree(db, caller)}
+      order by k.claimed_by is not distinct from ${caller.accountId} and k.claimed_until > ${caller.now} desc, exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id), k.id > coalesce(${wanted.afterTaskId}::uuid, '00000000-0000-0000-0000-000000000000') desc, k.id limit 1 for update of k skip locked)
+    returning id`
+  return row?.id ?? null
+}
+
+/** Gives an answer back; false when the caller does not hold it. */
+export async function releaseTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
+  return (
+    (await db`update marking_task set claimed_by = null, claimed_until = null where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now}`)
+      .count === 1
+  )
+}
+
+/** Gives an answer back and puts it behind all others for this grader; false when they do not hold it. */
+export async function putAside(db: Db, caller: Caller, taskId: string): Promise<boolean> {
+  const { count } = await db`
+    with given as (
+      update marking_task set claimed_by = null, claimed_until = null where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now} returning id
+    )
+    insert into marking_aside (grader_id, task_id, at) select ${caller.accountId}, id, ${caller.now} from given
+    on conflict (grader_id, task_id) do update set at = excluded.at`
+  return count === 1
+}
+
+export type OpinionRow = { readonly graderId: string; readonly points: number; readonly criteria: number[] | null; readonly comment: string; readonly isResolution: boolean }
+export type TaskRow = {
+  readonly taskId: string
+  readonly attemptId: string
+  readonly attemptState: AttemptState
+  readonly position: number
+  readonly examId: string
+  readonly title: BilingualText
+  readonly questionId: string
+  readonly stem: BilingualText
+  readonly key: AnswerKey
+  readonly answer: string
+  readonly candidateId: string
+  readonly points: number
+  readonly graders: number
+  readonly threshold: number
+  readonly round: number
+  readonly state: 'waiting' | 'resolving' | 'done'
+  readonly claimedBy: string | null
+  readonly claimedUntil: Date | null
+  /** Who has put it aside. */
+  readonly asideBy: string[]
+  /** Its passages in short; null until somebody has asked for answers like it. */
+  readonly sketch: number[] | null
+  /** The newest of each grader in this round, the first grader first. */
+  readonly opinions: OpinionRow[]
+}
+
+/** An answer to mark, with its rubric and the judgements so far. */
+export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> {
+  const [row] = await db<TaskRow[]>`
+    select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId", v.content -> 'stem' as stem,
+      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders, k.threshold, k.round, k.state, k.claimed_by as "claimedBy",
+      k.claimed_until as "claimedUntil", k.sketch, array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
+      (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution', o.is_resolution) order by o.first), '[]')
+        from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round order by grader_id, seq desc) o) as opinions
+    from marking_task k join attempt t on t.id = k.attempt_id join exam e on e.id = k.exam_id
+    join question_version v on v.question_id = k.question_id and v.version = k.version
+    join question_key y on y.question_id = k.question_id and y.version = k.version
+    left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position
+    where k.id = ${taskId}`
+  return row ?? null
+}
+
+/** Which attempt an answer belongs to; its row is locked before the answer's, as everywhere. */
+export async function attemptOfTask(db: Db, taskId: string): Promise<string | null> {
+  const [row] = await db<{ attemptId: string }[]>`select attempt_id as "attemptId" from marking_task where id = ${taskId}`
+  return row?.attemptId ?? null
+}
+
+export async function lockTask(db: Db, taskId: string): Promise<void> {
+  await db`select from marking_task where id = ${taskId} for update`
+}
+
+export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
+  readonly id: string
+  readonly taskId: string
+  readonly round: number
+  readonly criteria: readonly number[]
+  readonly at: Date
+}
+
+/** Keeps a judgement and lets go of the answer. */
+export async function addOpinion(db: Db, opinion: NewOpinion, state: TaskRow['state']): Promise<void> {
+  await db`
+    with kept as (
+      insert into marking_opinion (id, task_id, round, grader_id, points, criteria, comment, is_resolution, at)
+      values (${opinion.id}, ${opinion.taskId}, ${opinion.round}, ${opinion.graderId}, ${opinion.points}, ${opinion.criteria.length > 0 ? [...opinion.criteria] : null}::int[], ${opinion.comment},
+        ${opinion.isResolution}, ${opinion.at})
+    ), taken as (delete from marking_aside where grader_id = ${opinion.graderId} and task_id = ${opinion.taskId})
+    update marking_task set state = ${state}, claimed_by = null, claimed_until = null where id = ${opinion.taskId}`
+}
+
+export type ManualMark = {
+  readonly attemptId: string
+  readonly position: number
+  readonly points: number
+  readonly authorId: string
+  readonly reason: string
+  readonly criteria: readonly number[]
+  readonly at: Date
+}
+
+export async function addManualMark(db: Db, mark: ManualMark): Promise<void> {
+  const detail = mark.criteria.length > 0 ? { criteria: mark.criteria } : {}
+  await db`
+    insert into attempt_mark (attempt_id, position, points, source, author_id, reason, detail, at)
+    values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
+}
+
+export type Progress = {
+  readonly waiting: number
+  readonly resolving: number
+  readonly done: number
+  readonly held: number
+  readonly aside: number
+  readonly attemptsWaiting: number
+  readonly graders: number
+}
+
+export async function loadProgress(db: Db, { accountId, now }: Caller, examId: string): Promise<Progress> {
+  const [row] = await db<Progress[]>`
+    select count(*) filter (where k.state = 'waiting' and t.state = 'closed')::int as waiting, count(*) filter (where k.state = 'resolving' and t.state = 'closed')::int as resolving,
+      count(*) filter (where k.state = 'done')::int as done, count(*) filter (where k.claimed_until > ${now})::int as held,
+      count(*) filter (where k.state <> 'done' and t.state = 'closed' and exists (select from marking_aside z where z.grader_id = ${accountId} and z.task_id = k.id) and ${hasNoOpinionOf(db, accountId)})::int as aside,
+      count(distinct t.id) filter (where t.state = 'closed')::int as "attemptsWaiting",
+      (select count(distinct o.grader_id)::int from marking_opinion o join marking_task x on x.id = o.task_id where x.exam_id = ${examId}) as graders
+    from marking_task k join attempt t on t.id = k.attempt_id where k.exam_id = ${examId}`
+  return row as Progress
+}
+
+export type Statistics = {
+  readonly marked: number
+  readonly resolved: number
+  readonly earned: number
+  readonly of: number
+  readonly everybodyEarned: number
+  readonly everybodyOf: number
+  readonly markedTwice: number
+  readonly within: number
+  readonly difference: number
+}
+
+/** A grader's figures: the newest opinion of each grader on each answer counts. */
+export async function loadStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
+  const [row] = await db<Statistics[]>`
+    with opinions as (
+      select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
+      from marking_opinion o join marking_task k on k.id = o.task_id
+      where ${examId}::uuid is null or k.exam_id = ${examId} order by o.task_id, o.round, o.grader_id, o.seq desc
+    ), mine as (select * from opinions where grader_id = ${graderId}), beside as (
+      select abs(m.points - o.points) as difference, m.threshold from mine m
+      join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_resolution and not o.is_resolution
+    ), everybody as (select sum(points)::float8 as earned, sum(of)::float8 as of from opinions where (exam_id, question_id) in (select exam_id, question_id from mine))
+    select count(*)::int as marked, count(*) filter (where is_resolution)::int as resolved, coalesce(sum(points), 0)::float8 as earned, coalesce(sum(of), 0)::float8 as of,
+      (select coalesce(earned, 0) from everybody) as "everybodyEarned", (select coalesce(of, 0) from everybody) as "everybodyOf",
+      (select count(*)::int from beside) as "markedTwice", (select count(*)::int from beside where difference <= threshold) as within,
+      (select coalesce(sum(difference), 0)::float8 from beside) as difference
+    from mine`
+  return row as Statistics
+}
+
+/** False when there is no such exam. */
+export async function setMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
+  return (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1
+}
+
+export type QuestionFigures = {
+  readonly comments: { text: string; times: number; isOwn: boolean }[]
+  readonly spread: { points: number; count: number; isOwn: boolean }[]
+  readonly recent: number[]
+  readonly medianSeconds: number | null
+}
+
+/** Comments on a question of an exam (twelve at most, those of up to 300 characters; those of others only where answers are marked once), what its answers were given by the caller and by others, and the caller's pace. */
+export async function loadQuestion(db: Db, accountId: string, of: { examId: string; questionId: string }): Promise<QuestionFigures> {
+  const [row] = await db<[QuestionFigures]>`
+    with given as (
+      select distinct on (o.task_id, o.grader_id) o.grader_id = ${accountId} as own, k.graders = 1 as is_shared, o.points, o.comment, o.at
+      from marking_task k join marking_opinion o on o.task_id = k.id and o.round = k.round
+      where k.exam_id = ${of.examId} and k.question_id = ${of.questionId} order by o.task_id, o.grader_id, o.seq desc
+    ), steps as (select extract(epoch from at - lag(at) over (order by at)) as seconds from given where own)
+    select
+      (select coalesce(json_agg(json_build_object('text', text, 'times', times, 'isOwn', own) order by own desc, times desc, text), '[]')
+        from (select comment as text, count(*)::int as times, bool_or(own) as own from given where comment <> '' and length(comment) <= 300 and (own or is_shared)
+          group by comment order by bool_or(own) desc, count(*) desc, comment limit 12) c) as comments,
+      (select coalesce(json_agg(json_build_object('points', points, 'count', count, 'isOwn', own) order by points), '[]')
+        from (select own, points, count(*)::int as count from given group by own, points) s) as spread,
+      array(select points from (select points, at from given where own order by at desc limit 40) r order by at) as recent,
+      (select round(percentile_cont(0.5) within group (order by seconds))::int from steps where seconds between 1 and 1800) as "medianSeconds"`
+  return row
+}
+
+type OfQuestion = { readonly examId: string; readonly questionId: string }
+
+/** Answers to a question of an exam whose passages nobody has looked at yet. */
+export async function listUnsketched(db: Db, { examId, questionId }: OfQuestion, limit: number): Promise<{ taskId: string; answer: string }[]> {
+  return db<{ taskId: string; answer: string }[]>`
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position
+    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null order by k.id limit ${limit}`
+}
+
+export async function keepSketches(db: Db, sketches: readonly { readonly taskId: string; readonly sketch: readonly number[] }[]): Promise<void> {
+  await db`
+    update marking_task k set sketch = array(select h::int from jsonb_array_elements_text(w.sketch) h)
+    from jsonb_to_recordset(${db.json(sketches as never)}) as w("taskId" uuid, sketch jsonb) where k.id = w."taskId"`
+}
+
+export type LikeRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
+
+/** Answers of other people to the same question in the same exam whose sketches share the most with this one's; with what the caller has given each. */
+export async function listLike(
+  db: Db,
+  task: OfQuestion & { readonly candidateId: string; readonly sketch: readonly number[] },
+  callerId: string,
+  limit: number,
+): Promise<LikeRow[]> {
+  const sketch = [...task.sketch]
+  return db<LikeRow[]>`
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
+      (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${callerId} order by o.seq desc limit 1) as "ownPoints"
+    from marking_task k left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position
+    where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${callerId} and k.sketch && ${sketch}::int[]
+    order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
+}

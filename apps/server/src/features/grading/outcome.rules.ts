@@ -1,0 +1,78 @@
+import type { ChoicePolicy } from '../questions/questions.public.ts'
+import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, partsOf } from './grading.rules.ts'
+
+/** What an approved regrade says of a question: judge by the corrected key, give everybody its points, or leave it out. */
+export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
+
+/** A question of a paper with all that decides its points. `key` is the corrected one where there is one. */
+export type SatQuestion = GradedQuestion & {
+  readonly position: number
+  readonly topic: string
+  readonly ruling: RulingAction | null
+  /** Points of the newest mark; null when there is none yet. */
+  readonly marked: number | null
+}
+
+/** What a question earns under its ruling; a void one nothing of nothing. */
+export function gradeUnder(question: GradedQuestion & { readonly ruling: RulingAction | null }, policy: ChoicePolicy): Mark {
+  if (question.ruling === 'void') return { earned: 0 }
+  return question.ruling === 'fullMarks' ? { earned: question.points } : gradeAnswer(question, policy)
+}
+
+/** Total and passing points of a paper of which some counts no more. `total` and `passing` are the whole paper's. */
+export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
+  return voided === 0 ? { total, passing } : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
+}
+
+/** Is it a pass? Of a paper of which nothing counts, nothing is. */
+export const passes = (score: number, points: { readonly total: number; readonly passing: number }): boolean => points.total > 0 && isPass(score, points.passing)
+
+export type Terms = { readonly multiplePolicy: ChoicePolicy; readonly passingPoints: number; readonly fullPassingPoints?: number }
+/** The passing points of the whole paper, also when some of it counts no more. */
+export const fullPassing = (terms: Terms): number => terms.fullPassingPoints ?? terms.passingPoints
+
+/** What follows from an attempt's answers. `score` null: something waits for a person; `waiting` says which positions. */
+export type AttemptOutcome = {
+  readonly marks: readonly { readonly position: number; readonly points: number; readonly blanks: readonly number[] | null }[]
+  readonly waiting: readonly number[]
+  readonly voided: readonly number[]
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly parts: Parts | null
+}
+
+/**
+ * The outcome of an attempt: marks for what has none and needs no person, and when nothing is missing the score. The score is the sum
+ * of the newest marks of what counts: a mark that stands is not judged again here, only a regrade does that.
+ */
+export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
+  const judged = questions.map((question) => {
+    const mark: Mark = question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }
+    const isVoid = question.ruling === 'void'
+    return { ...question, mark, earned: isVoid ? 0 : mark.earned, points: isVoid ? 0 : question.points, isVoid }
+  })
+  const total = questions.reduce((sum, question) => sum + question.points, 0)
+  const counted = judged.reduce((sum, question) => sum + question.points, 0)
+  const points = countedPoints(total, fullPassing(terms), total - counted)
+  const isFinal = judged.every((question) => question.earned !== null)
+  const score = isFinal ? judged.reduce((sum, question) => sum + (question.earned ?? 0), 0) : null
+  return {
+    marks: judged.flatMap(({ position, marked, mark }) => (marked !== null || mark.earned === null ? [] : [{ position, points: mark.earned, blanks: mark.blanks ?? null }])),
+    waiting: judged.flatMap(({ position, earned }) => (earned === null ? [position] : [])),
+    voided: judged.flatMap(({ position, isVoid }) => (isVoid ? [position] : [])),
+    totalPoints: points.total,
+    passingPoints: points.passing,
+    score,
+    passed: score === null ? null : passes(score, points),
+    parts: isFinal ? partsOf(judged.map((question) => ({ ...question, earned: question.earned ?? 0 }))) : null,
+  }
+}
+
+/**
+ * The points that still mean a pass when some of a paper no longer counts: the smallest whole number that is at least the same share.
+ * With it `score >= passing` decides exactly as the fractions would.
+ */
+export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
+  totalBefore <= 0 ? passing : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))

@@ -1,0 +1,128 @@
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { tell } from '../../../core/events.ts'
+import { pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { finishAttempt, lockAttempt } from '../../sitting/sitting.public.ts'
+import { regradeApplied, resultCorrected } from '../result-events.ts'
+import type { Reckoning, Regraded } from './regrade.rules.ts'
+import { findRegrade, lockRegrade, markApplied, moveOn, type RegradeRow } from './regrade.store.ts'
+import { correctionWords } from './regrade.words.ts'
+import { type AppliedItem, applyItems, awaitEndings, loadPeople, lockEnded, nextPeople, settleTasks } from './regrade-cohort.store.ts'
+import { reckon } from './regrade-reckoning.service.ts'
+
+/** People whose attempts are regraded in one transaction. */
+const peoplePerBatch = 100
+
+/**
+ * Job: applies an approved regrade to all ended attempts, batch by batch, each in one transaction. It goes on where it was when it
+ * was broken off, and doing it again changes nothing. Attempts that end from the approval on are judged by the ruling themselves.
+ */
+export async function applyRegrade(deps: Deps, regradeId: string, batchSize = peoplePerBatch): Promise<void> {
+  const regrade = await findRegrade(deps.sql, regradeId)
+  if (regrade?.state !== 'approved') return
+  await inTransaction(deps.sql, (tx) => awaitEndings(tx, regrade.examId))
+  while (await applyBatch(deps, regradeId, batchSize)) {}
+}
+
+/** Applies the next batch; false when there is none. */
+export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
+  return inTransaction(deps.sql, async (tx) => {
+    const regrade = await lockRegrade(tx, regradeId)
+    if (regrade?.state !== 'approved') return false
+    const now = deps.clock.now()
+    const people = await nextPeople(tx, regrade, regrade.doneUpTo, batchSize)
+    const last = people.at(-1)
+    if (last === undefined) {
+      await markApplied(tx, regradeId, now)
+      await writeAudit(deps, tx, null, { action: 'regrade.apply', thing: 'regrade', thingId: regradeId })
+      await tell(deps, tx, regradeApplied, { examId: regrade.examId })
+      return false
+    }
+    await lockEnded(tx, regrade.examId, people)
+    const reckoning = await reckon(tx, regrade, regrade, people)
+    const changed = reckoning.regraded.filter((one) => one.isChanged)
+    if (changed.length > 0) await applyChanges(deps, tx, regrade, reckoning, changed)
+    await moveOn(tx, regradeId, last)
+    return true
+  })
+}
+
+async function applyChanges(deps: Deps, tx: Transaction, regrade: RegradeRow, { certificates }: Reckoning, changed: readonly Regraded[]): Promise<void> {
+  const now = deps.clock.now()
+  const items = changed.map((one): AppliedItem => {
+    const { before } = one
+    return {
+      attemptId: before.attemptId,
+      position: before.position,
+      eventId: newId(now, deps.random),
+      source: one.isVoid ? 'void' : 'regrade',
+      detail: JSON.stringify({ regradeId: regrade.regradeId, ...(one.blanks ? { blanks: one.blanks } : {}) }),
+      oldPoints: before.marked,
+      newPoints: one.points,
+      oldScore: before.score,
+      newScore: one.score,
+      oldTotal: before.totalPoints,
+      newTotal: one.totalPoints,
+      newPassing: one.passingPoints,
+      oldPassed: before.passed,
+      newPassed: one.passed,
+      parts: one.parts && JSON.stringify(one.parts),
+      certificate: certificates.get(before.attemptId) ?? null,
+    }
+  })
+  await applyItems(tx, regrade.regradeId, regrade.decidedBy as string, items, now)
+  const open = changed.filter(({ before }) => before.state === 'closed').map(({ before }) => before.attemptId)
+  if (open.length > 0) await goOn(deps, tx, regrade, open)
+  await correctCertificates(deps, tx, changed, certificates, now)
+  await tellPeople(deps, tx, regrade, changed, certificates)
+}
+
+/** Attempts that wait for marks: what the ruling decides need wait no more, and with it some are final. */
+async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds: readonly string[]): Promise<void> {
+  if (regrade.action === 'void' || regrade.action === 'fullMarks') await settleTasks(tx, attemptIds, regrade)
+  for (const attemptId of attemptIds) {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) continue
+    await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
+  }
+}
+
+async function correctCertificates(deps: Deps, tx: Transaction, changed: readonly Regraded[], certificates: Reckoning['certificates'], at: Date): Promise<void> {
+  for (const { before, score, totalPoints, passingPoints } of changed) {
+    const { attemptId, accountId, companyId, title, schemeId } = before
+    const change = certificates.get(attemptId)
+    if (!change || !schemeId || score === null) continue
+    await tell(deps, tx, resultCorrected, { attemptId, accountId, companyId, title, schemeId, score, totalPoints, passingPoints, change, at })
+  }
+}
+
+/** Tells by mail those who knew their result and now have another. */
+async function tellPeople(deps: Deps, tx: Transaction, regrade: RegradeRow, changed: readonly Regraded[], certificates: Reckoning['certificates']): Promise<void> {
+  const told = changed.filter(
+    ({ before, score, totalPoints, passed }) => before.isTold && score !== null && (score !== before.score || totalPoints !== before.totalPoints || passed !== before.passed),
+  )
+  if (told.length === 0) return
+  const people = await loadPeople(
+    tx,
+    told.map(({ before }) => before),
+  )
+  for (const { before, score, totalPoints, passed } of told) {
+    const person = people.find((one) => one.accountId === before.accountId && one.companyId === before.companyId)
+    if (!person?.email) continue
+    const words = correctionWords[person.locale]({
+      title: pickText(before.title, person.locale),
+      oldScore: before.score ?? 0,
+      newScore: score ?? 0,
+      oldTotal: before.totalPoints,
+      newTotal: totalPoints,
+      passed: passed === true,
+      isTurned: passed !== before.passed,
+      certificate: certificates.get(before.attemptId) ?? null,
+      reason: regrade.reason,
+      link: `${deps.settings.publicUrl}/user/exam`,
+    })
+    await deps.outbox.put(tx, { channel: 'mail', to: person.email, isSecret: false, ...words })
+  }
+}

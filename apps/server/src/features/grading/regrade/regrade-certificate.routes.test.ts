@@ -1,0 +1,44 @@
+import { certificateQuery, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { aScheme } from '../../certificates/certificate.builders.ts'
+import { anExamOf, driveMarking } from '../../exams/testing/marking.driver.ts'
+import { choiceQuestion, driveRegrades } from '../../exams/testing/regrade.driver.ts'
+
+let server: TestServer
+let company: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+})
+afterAll(() => server.close())
+
+test('a certificate that stays keeps its printed score, and says since when another one is right', async () => {
+  const examId = await anExamOf(server.deps, [choiceQuestion(21, 'single', ['A']), choiceQuestion(22, 'single', ['A'])], {
+    passingPoints: 200,
+    certificateSchemeId: await aScheme(server.deps),
+  })
+  const [ann, bob] = [await aPerson(server.deps, company, { grants: ['exams'] }), await aPerson(server.deps, company, { grants: ['exams'] })]
+  const drive = driveRegrades(server, ann, bob)
+  const person = await aPerson(server.deps, company, { name: '沈一诺' })
+  const { attemptId } = await driveMarking(server).sit(person, examId, [{ keys: ['A'] }, { keys: ['B'] }])
+  const [held] = await server.deps.sql<{ id: string; number: string }[]>`select id, number from certificate where source_id = ${attemptId}`
+  if (!held) throw new Error('no certificate')
+  const [second] = await server.deps.sql<
+    { questionId: string; version: number }[]
+  >`select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = 2`
+  if (!second) throw new Error('no question')
+  const detail = async () => (await server.call(getCertificateDataOfProject, { certificateId: held.id }, person)).data
+  const checked = async () => (await server.call(certificateQuery, { number: held.number, name: '沈一诺' })).data
+  const before = await detail()
+  expect([before.source.score, before.source.corrected, (await checked()).corrected]).toEqual([200, null, null])
+  await drive.regrade({ examId, ...second, action: 'fullMarks' })
+  const at = server.clock.now().toISOString()
+  expect(await detail()).toMatchObject({ state: 'valid', svg: before.svg, source: { score: 200, corrected: { score: 400, totalPoints: 400, at } } })
+  expect(await checked()).toMatchObject({ state: 'valid', score: '2 / 4', corrected: { score: '4 / 4' } })
+  server.clock.pass(60)
+  // Corrected back: nothing differs from what is printed.
+  await drive.regrade({ examId, ...second, action: 'key', keyVersion: 1 })
+  expect((await detail()).source.corrected).toBeNull()
+})

@@ -1,0 +1,89 @@
+import type { regradeItems, regradeList, regradePreview } from '@portal/contract/exams/regrade.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickText, presentText } from '../../../core/language.ts'
+import { placesOf, type Reckoning, type Regraded } from './regrade.rules.ts'
+import type { ItemRow, RegradeRow } from './regrade.store.ts'
+import type { PersonRow } from './regrade-cohort.store.ts'
+
+export const presentRegrade = (row: RegradeRow, callerId: string, lang: Lang): DataOf<typeof regradeList>['list'][number] => ({
+  regradeId: row.regradeId,
+  examId: row.examId,
+  title: pickText(row.title, lang),
+  questionId: row.questionId,
+  version: row.version,
+  stem: presentText(row.stem),
+  action: row.action,
+  keyVersion: row.keyVersion,
+  attemptId: row.attemptId,
+  points: row.points,
+  reason: row.reason,
+  state: row.state,
+  isMine: row.proposedBy === callerId,
+  proposedAt: row.proposedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  appliedAt: row.appliedAt?.toISOString() ?? null,
+})
+
+export const presentItem = (row: ItemRow): DataOf<typeof regradeItems>['list'][number] => ({
+  attemptId: row.attemptId,
+  name: row.name,
+  employeeNo: row.employeeNo ?? '',
+  number: row.number,
+  oldScore: row.oldScore,
+  newScore: row.newScore,
+  oldTotal: row.oldTotal,
+  newTotal: row.newTotal,
+  oldPassed: row.oldPassed,
+  newPassed: row.newPassed,
+  certificate: row.certificate,
+  at: row.at.toISOString(),
+})
+
+type Preview = DataOf<typeof regradePreview>
+export type PreviewParts = {
+  readonly reckoning: Reckoning
+  /** Those who change, in the order of the list. */
+  readonly changed: readonly Regraded[]
+  readonly shown: readonly Regraded[]
+  readonly people: readonly PersonRow[]
+  readonly standing: { readonly scores: readonly { readonly attemptId: string; readonly score: number }[]; readonly running: number }
+}
+
+/** Counts over everybody, and one page of those who change with their places before and after. */
+export function presentPreview({ reckoning, changed, shown, people, standing }: PreviewParts): Omit<Preview, keyof ReturnType<typeof presentRegrade> | 'page' | 'size'> {
+  const after = new Map(changed.map((one) => [one.before.attemptId, one.score ?? 0]))
+  const oldPlace = placesOf(standing.scores.map(({ score }) => score))
+  const newPlace = placesOf(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))
+  const count = (fits: (one: Regraded) => boolean) => changed.filter(fits).length
+  const certificates = [...reckoning.certificates.values()]
+  return {
+    judged: reckoning.regraded.filter(({ before }) => before.state === 'graded').length,
+    awaiting: reckoning.regraded.filter(({ before }) => before.state === 'closed').length,
+    running: standing.running,
+    up: count((one) => (one.score ?? 0) > (one.before.score ?? 0)),
+    down: count((one) => (one.score ?? 0) < (one.before.score ?? 0)),
+    toPassed: count((one) => one.passed === true && one.before.passed === false),
+    toFailed: count((one) => one.passed === false && one.before.passed === true),
+    certificatesToIssue: certificates.filter((change) => change === 'issue').length,
+    certificatesToRevoke: certificates.filter((change) => change === 'revoke').length,
+    list: shown.map(({ before, score, totalPoints, passed }) => {
+      const person = people.find((one) => one.accountId === before.accountId && one.companyId === before.companyId)
+      return {
+        attemptId: before.attemptId,
+        name: person?.name ?? '',
+        employeeNo: person?.employeeNo ?? '',
+        number: before.number,
+        oldScore: before.score ?? 0,
+        newScore: score ?? 0,
+        oldTotal: before.totalPoints,
+        newTotal: totalPoints,
+        oldPassed: before.passed === true,
+        newPassed: passed === true,
+        certificate: reckoning.certificates.get(before.attemptId) ?? null,
+        oldRank: oldPlace(before.score ?? 0),
+        newRank: newPlace(score ?? 0),
+      }
+    }),
+    total: changed.length,
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  acceptBlank,
+  acceptPreview,
+  regradeDecide,
+  regradeItems,
+  regradeList,
+  regradePreview,
+  regradePropose,
+  regradeQuestion,
+  regradeQuestions,
+  regradeTry,
+  unmatchedBlanks,
+} from '@portal/contract/exams/regrade.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { decide, itemsOf, previewAccepting, previewOf, propose, regradesFor, tryOut, unmatchedOf } from './regrade.service.ts'
+import { questionAsked, questionsAsked } from './regrade-question.service.ts'
+
+/** Corrections of keys and what they change. */
+export function serveRegrades(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, regradePropose, ({ input, actor }) => propose(deps, actor, input))
+  route(app, deps, regradePreview, ({ input, actor, lang }) => previewOf(deps, actor, input, lang))
+  route(app, deps, regradeDecide, ({ input, actor }) => decide(deps, actor, input))
+  route(app, deps, regradeList, ({ input, actor, lang }) => regradesFor(deps, actor, input, lang))
+  route(app, deps, regradeItems, ({ input }) => itemsOf(deps, input))
+  route(app, deps, regradeQuestions, ({ input }) => questionsAsked(deps, input))
+  route(app, deps, regradeQuestion, ({ input, actor }) => questionAsked(deps, actor, input))
+  route(app, deps, regradeTry, ({ input, actor }) => tryOut(deps, actor, input))
+  route(app, deps, unmatchedBlanks, ({ actor, input }) => unmatchedOf(deps, actor, input))
+  route(app, deps, acceptPreview, ({ input, actor }) => previewAccepting(deps, actor, input))
+  route(app, deps, acceptBlank, ({ input, actor }) => propose(deps, actor, { ...input, action: 'acceptAlso' }))
+}

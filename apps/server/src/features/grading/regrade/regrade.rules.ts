@@ -1,0 +1,161 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { AnswerKey, KeyOfVersion, QuestionType } from '../../questions/questions.public.ts'
+import type { StoredAnswer } from '../../sitting/sitting.public.ts'
+import { normaliseBlank } from '../blank.rules.ts'
+import type { Mark, Parts } from '../grading.rules.ts'
+import { countedPoints, fullPassing, gradeUnder, passes, type RulingAction, type Terms } from '../outcome.rules.ts'
+
+export type RegradeAction = RulingAction | 'remark'
+/** What a regrade says: the action, the whole corrected key where it has one, and which attempt earns how much where it is about one. */
+export type Ruling = { readonly action: RegradeAction; readonly key: AnswerKey | null; readonly attemptId: string | null; readonly points: number | null }
+
+/** An attempt as it stands before a regrade, with the one question that is judged anew. Points in 1/100. */
+export type JudgedAttempt = {
+  readonly attemptId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly number: number
+  readonly state: 'closed' | 'graded'
+  readonly position: number
+  readonly type: QuestionType
+  readonly topic: string
+  readonly points: number
+  readonly optionOrder: string
+  readonly key: AnswerKey
+  readonly answer: StoredAnswer | null
+  readonly marked: number | null
+  readonly isVoid: boolean
+  /** Points of all questions of the attempt that count no more. */
+  readonly voidedPoints: number
+  readonly terms: Terms
+  readonly title: BilingualText
+  readonly totalPoints: number
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly parts: Parts | null
+  /** Has the candidate been told the result? What follows from it (certificates) follows then. */
+  readonly isTold: boolean
+  readonly schemeId: string | null
+}
+
+/** What a regrade makes of an attempt. `points` null: a person must mark it still. Score, pass and parts are null while the result is not final. */
+export type Regraded = {
+  readonly before: JudgedAttempt
+  readonly points: number | null
+  readonly blanks: readonly number[] | null
+  readonly isVoid: boolean
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly parts: Parts | null
+  readonly isChanged: boolean
+}
+
+function withShare(list: Readonly<Record<string, readonly [number, number]>>, name: string, earned: number, of: number): Record<string, [number, number]> {
+  const copy = Object.fromEntries(Object.entries(list).map(([key, [a, b]]) => [key, [a, b] as [number, number]]))
+  const [before, total] = Object.hasOwn(copy, name) ? (copy[name] as [number, number]) : [0, 0]
+  Object.defineProperty(copy, name, { value: [before + earned, total + of], enumerable: true, configurable: true, writable: true })
+  return copy
+}
+
+/** The points given to one attempt; the others keep theirs. */
+const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({ earned: before.attemptId === ruling.attemptId ? ruling.points : before.marked })
+
+/** Judges one question of an attempt anew, and with it the attempt. Preview and application both ask here, so that they can not differ. */
+export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
+  const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
+  const mark = ruling.action === 'remark' ? remarked(before, ruling) : gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
+  // What a person marked stays, unless the ruling decides it.
+  const points = mark.earned ?? before.marked
+  const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
+  const [ofBefore, ofNow] = [before.isVoid ? 0 : before.points, isVoid ? 0 : before.points]
+  const full = before.totalPoints + before.voidedPoints
+  const counted = countedPoints(full, fullPassing(before.terms), before.voidedPoints + ofBefore - ofNow)
+  const score = before.score === null ? null : before.score - earnedBefore + earnedNow
+  const { parts } = before
+  return {
+    before,
+    points,
+    blanks: mark.blanks ?? null,
+    isVoid,
+    totalPoints: counted.total,
+    passingPoints: counted.passing,
+    score,
+    passed: score === null ? null : passes(score, counted),
+    parts: parts && {
+      types: withShare(parts.types, before.type, earnedNow - earnedBefore, ofNow - ofBefore),
+      topics: withShare(parts.topics, before.topic, earnedNow - earnedBefore, ofNow - ofBefore),
+    },
+    isChanged: points !== before.marked || isVoid !== before.isVoid,
+  }
+}
+
+/** A person's newest certificate of a scheme, and passes of theirs that the regrade does not touch. */
+export type Holding = {
+  readonly certificateState: 'valid' | 'revoked' | 'superseded' | null
+  /** The attempt it was issued for. */
+  readonly sourceId: string | null
+  /** Was it taken back by a regrade, and by nothing else? */
+  readonly isRevokedByRegrade: boolean
+  readonly passesElsewhere: boolean
+}
+
+/**
+ * What becomes of a person's certificate when their attempts are regraded: it is taken back when it was issued for one of them and
+ * nothing they passed is left, and issued when one of them now passes and there is none, or a regrade took it back. Null: nothing.
+ */
+export function certificateChange(regraded: readonly Regraded[], holding: Holding): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
+  const told = regraded.filter(({ before }) => before.isTold && before.state === 'graded')
+  const passing = told.filter((one) => one.passed)
+  const source = regraded.find(({ before }) => before.attemptId === holding.sourceId)
+  if (holding.certificateState === 'valid') {
+    const isGone = source && source.before.passed === true && source.passed === false && passing.length === 0 && !holding.passesElsewhere
+    return isGone ? { attemptId: source.before.attemptId, change: 'revoke' } : null
+  }
+  const gained = passing.filter(({ before }) => before.passed === false).sort((a, b) => a.before.number - b.before.number)[0]
+  const mayIssue = holding.certificateState === null || (holding.certificateState === 'revoked' && holding.isRevokedByRegrade && source !== undefined)
+  return gained && mayIssue ? { attemptId: gained.before.attemptId, change: 'issue' } : null
+}
+
+/** What a ruling makes of attempts, and of which of them a certificate follows or falls. */
+export type Reckoning = { readonly regraded: readonly Regraded[]; readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'> }
+
+/** The places of scores among all, the highest first; equal scores share one. */
+export function placesOf(scores: readonly number[]): (score: number) => number {
+  const places = new Map<number, number>()
+  for (const [index, score] of [...scores].sort((a, b) => b - a).entries()) if (!places.has(score)) places.set(score, index + 1)
+  return (score) => places.get(score) ?? scores.length + 1
+}
+
+export type Wish = {
+  readonly keys?: readonly string[] | undefined
+  readonly gap?: number | undefined
+  readonly texts?: readonly string[] | undefined
+}
+
+/** A key that takes an answer as well; null when the wish does not fit it. The key stays itself when it takes the answer already. */
+export function acceptingAlso(key: AnswerKey, wish: Wish): AnswerKey | null {
+  if ('blanks' in key) {
+    const blank = key.blanks[(wish.gap ?? 0) - 1]
+    if (!blank || !wish.texts?.length) return null
+    const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
+    if (texts.length === 0) return null
+    // Put first: the first form that fits decides, and an older entry may give less.
+    const rest = blank.accepted.filter((one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)))
+    const accepted = [...texts.map((text) => ({ text: text.trim(), weight: 100 })), ...rest]
+    return { blanks: key.blanks.map((one) => (one === blank ? { ...one, accepted } : one)) }
+  }
+  if ('rubric' in key || !wish.keys?.length) return null
+  return { ...key, alternatives: [...(key.alternatives ?? []), [...new Set(wish.keys)].sort()] }
+}
+
+/** Can answers to a version be judged by this key? Letters and gaps must exist in it; what people mark has no key. */
+export function fitsVersion(key: AnswerKey, version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>): boolean {
+  if (version.type === 'short' || 'rubric' in key) return false
+  if ('blanks' in key) return version.type === 'blank' && key.blanks.length === version.blankCount
+  if (version.type === 'blank') return false
+  const sets = [...('keys' in key ? [key.keys] : [Object.keys(key.weights)]), ...(key.alternatives ?? [])]
+  const last = String.fromCharCode(64 + version.optionCount)
+  return sets.every((set) => set.length > 0 && set.every((letter) => letter >= 'A' && letter <= last) && (version.type === 'multiple' || 'weights' in key || set.length === 1))
+}

@@ -1,0 +1,211 @@
+import type { acceptPreview, regradePropose, regradeTry } from '@portal/contract/exams/regrade.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, presentText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { type AnswerKey, addKeyVersion, feedbackFitting, findKeyOfVersion, type KeyOfVersion, lockQuestion } from '../../questions/questions.public.ts'
+import { judgeBlank, normaliseBlank, shownForms } from '../blank.rules.ts'
+import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
+import { acceptingAlso, fitsVersion, type Wish } from './regrade.rules.ts'
+import {
+  findInForce,
+  findRegrade,
+  hasSat,
+  insertRegrade,
+  listItems,
+  listRegrades,
+  lockRegrade,
+  putInForce,
+  type RegradeRow,
+  type RegradeState,
+  writeDecision,
+} from './regrade.store.ts'
+import { findFinal, loadPeople, loadStanding } from './regrade-cohort.store.ts'
+import { reckon } from './regrade-reckoning.service.ts'
+import { listUnmatched } from './unmatched.store.ts'
+
+const noKey = { key: null, keyVersion: null, further: null } as const
+
+/**
+ * Proposes a regrade; nothing of any result changes. The corrected key is reckoned here and kept whole, so that what is approved is
+ * what was proposed.
+ */
+export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
+  return inTransaction(deps.sql, async (tx) => {
+    const [inForce, version] = [await findInForce(tx, input), await findKeyOfVersion(tx, input.questionId, input.version)]
+    if (!inForce?.isSat || !version) throw new AppError('notFound')
+    const now = deps.clock.now()
+    const { key, keyVersion, further } = await correctedKey(tx, input, version, inForce.key ?? version.key)
+    const { attemptId, points } = input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
+    const id = newId(now, deps.random)
+    const { examId, questionId, action } = input
+    const reason = storable(input.reason)
+    if (reason === '') throw new AppError('malformed', { fields: ['reason'] })
+    await insertRegrade(tx, {
+      id,
+      examId,
+      questionId,
+      version: input.version,
+      action,
+      key,
+      keyVersion,
+      further,
+      attemptId,
+      points,
+      baseId: inForce.regradeId,
+      reason,
+      by: actor.accountId,
+      at: now,
+    })
+    await audit(deps, tx, actor, 'regrade.propose', id, { examId, questionId, version: input.version, action, keyVersion, attemptId, points })
+    return { regradeId: id, keyVersion }
+  })
+}
+
+async function checkedRemark(tx: Db, actor: Actor, input: InputOf<typeof regradeTry>): Promise<{ attemptId: string; points: number }> {
+  const { attemptId, points } = input
+  if (attemptId === undefined || points === undefined) throw new AppError('malformed', { fields: ['attemptId', 'points'] })
+  const final = await findFinal(tx, input, attemptId)
+  if (!final) throw new AppError('notFound')
+  if (final.accountId === actor.accountId) throw new AppError('ownAnswer')
+  if (points > final.points) throw new AppError('markOutOfRange', { max: final.points, fields: ['points'] })
+  return { attemptId, points }
+}
+
+type CorrectedKey = { readonly key: AnswerKey | null; readonly keyVersion: number | null; readonly further: Wish | null }
+
+async function correctedKey(tx: Db, input: InputOf<typeof regradeTry>, version: KeyOfVersion, present: AnswerKey): Promise<CorrectedKey> {
+  if (input.action === 'void' || input.action === 'fullMarks' || input.action === 'remark') return noKey
+  if (input.action === 'key') {
+    const other = input.keyVersion === undefined ? null : await findKeyOfVersion(tx, input.questionId, input.keyVersion)
+    if (!other || !fitsVersion(other.key, version)) throw new AppError('keyDoesNotFit')
+    return { key: other.key, keyVersion: input.keyVersion ?? null, further: null }
+  }
+  const { keys, gap, texts } = input
+  const further = { ...(keys ? { keys } : {}), ...(gap === undefined ? {} : { gap }), ...(texts ? { texts } : {}) }
+  const key = acceptingAlso(present, further)
+  if (!key || !fitsVersion(key, version)) throw new AppError('keyDoesNotFit')
+  return { key, keyVersion: null, further }
+}
+
+/**
+ * Later attempts are asked the question's present version: with the approval it takes the further answer too, when it still asks the same.
+ * Answers the number of its new version; null when the bank stays as it is.
+ */
+async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
+  if (!regrade.further) return null
+  await lockQuestion(tx, regrade.questionId)
+  const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
+  const better = version?.isShownToday ? acceptingAlso(version.currentKey, regrade.further) : null
+  if (!version || !better || !fitsVersion(better, version)) return null
+  return addKeyVersion(tx, regrade.questionId, better, feedbackFitting(version.currentFeedback, version.currentKey, better), by, at)
+}
+
+const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingId: string, detail: Record<string, unknown> = {}) => {
+  return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
+}
+
+/** What a proposal would change, if it were approved now. */
+export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: string; page: number; size: number }, lang: Lang) {
+  const regrade = await findRegrade(deps.sql, input.regradeId)
+  if (!regrade) throw new AppError('notFound')
+  if (regrade.state !== 'proposed') throw new AppError('conflict')
+  const [reckoning, standing] = await Promise.all([reckon(deps.sql, regrade, regrade, null), loadStanding(deps.sql, regrade)])
+  const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded').sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
+  const shown = changed.slice(input.page * input.size, (input.page + 1) * input.size)
+  const people = await loadPeople(
+    deps.sql,
+    shown.map(({ before }) => before),
+  )
+  return { ...presentRegrade(regrade, actor.accountId, lang), ...presentPreview({ reckoning, changed, shown, people, standing }), page: input.page, size: input.size }
+}
+
+/** What a correction would change, if it were proposed and approved now: by the very reckoning that applies it. Nothing is kept. */
+export async function tryOut(deps: Deps, actor: Actor, input: InputOf<typeof regradeTry>): Promise<DataOf<typeof regradeTry>> {
+  const [inForce, version] = await Promise.all([findInForce(deps.sql, input), findKeyOfVersion(deps.sql, input.questionId, input.version)])
+  if (!inForce?.isSat || !version) throw new AppError('notFound')
+  const { key } = await correctedKey(deps.sql, input, version, inForce.key ?? version.key)
+  const { attemptId, points } = input.action === 'remark' ? await checkedRemark(deps.sql, actor, input) : { attemptId: null, points: null }
+  const [reckoning, standing] = await Promise.all([reckon(deps.sql, input, { action: input.action, key, attemptId, points }, null), loadStanding(deps.sql, input)])
+  const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded')
+  const { list: _list, total: _total, ...counts } = presentPreview({ reckoning, changed, shown: [], people: [], standing })
+  return counts
+}
+
+/** The same for further answers of a gap. */
+export const previewAccepting = (deps: Deps, actor: Actor, input: InputOf<typeof acceptPreview>): Promise<DataOf<typeof acceptPreview>> =>
+  tryOut(deps, actor, { ...input, action: 'acceptAlso' })
+
+/** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
+export async function decide(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const regrade = await lockRegrade(tx, input.regradeId)
+    if (!regrade) throw new AppError('notFound')
+    if (regrade.state !== 'proposed') throw new AppError('conflict')
+    const now = deps.clock.now()
+    const state = input.approve ? 'approved' : 'rejected'
+    if (input.approve) {
+      if (regrade.proposedBy === actor.accountId) throw new AppError('secondPersonNeeded')
+      if (await hasSat(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
+      if ((await findInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
+      // A mark is for the answer that was looked at, not for what was handed in after the attempt was opened again.
+      const final = regrade.attemptId === null ? null : await findFinal(tx, regrade, regrade.attemptId)
+      if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt)) throw new AppError('regradeOutdated')
+    }
+    const keyVersion = input.approve ? ((await improveBank(tx, regrade, regrade.proposedBy, now)) ?? regrade.keyVersion) : regrade.keyVersion
+    await writeDecision(tx, { regradeId: regrade.regradeId, state, by: actor.accountId, at: now, keyVersion })
+    await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
+    if (input.approve) {
+      if (regrade.action !== 'remark') await putInForce(tx, { ...regrade, keyVersion }, now)
+      await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
+    }
+    return { state } as const
+  })
+}
+
+export async function regradesFor(deps: Deps, actor: Actor, input: { examId?: string; state?: RegradeState; page: number; size: number }, lang: Lang) {
+  const { list, total } = await listRegrades(deps.sql, { examId: input.examId ?? null, state: input.state ?? null, page: input.page, size: input.size })
+  return { list: list.map((row) => presentRegrade(row, actor.accountId, lang)), total, page: input.page, size: input.size }
+}
+
+/** What a regrade changed. */
+export async function itemsOf(deps: Deps, input: { regradeId: string; page: number; size: number }) {
+  if (!(await findRegrade(deps.sql, input.regradeId))) throw new AppError('notFound')
+  const { list, total } = await listItems(deps.sql, input.regradeId, input.page, input.size)
+  return { list: list.map(presentItem), total, page: input.page, size: input.size }
+}
+
+const mostUnmatched = 200
+
+/** Frequent answers that no key in force accepts, those that are compared alike taken together; none of questions that the caller is sitting. */
+export async function unmatchedOf(deps: Deps, actor: Actor, input: { examId: string; questionId?: string; atLeast: number }) {
+  const found = new Map<
+    string,
+    { questionId: string; version: number; stem: { zh?: string; en?: string }; gap: number; form: string; sample: string; count: number; accepted: string[] }
+  >()
+  for (const row of await listUnmatched(deps.sql, input.examId, input.questionId ?? null, actor.accountId)) {
+    if (judgeBlank(row.key, row.text).percent > 0) continue
+    const form = normaliseBlank(row.text, row.key)
+    const id = `${row.questionId} ${row.version} ${row.gap} ${form}`
+    const before = found.get(id)
+    if (before) before.count += row.count
+    else
+      found.set(id, {
+        questionId: row.questionId,
+        version: row.version,
+        stem: presentText(row.stem),
+        gap: row.gap,
+        form,
+        sample: row.text,
+        count: row.count,
+        accepted: shownForms(row.key),
+      })
+  }
+  const list = [...found.values()].filter((one) => one.count >= input.atLeast).sort((a, b) => b.count - a.count)
+  return { list: list.slice(0, mostUnmatched) }
+}

@@ -1,0 +1,55 @@
+import { staffGrants } from '@portal/contract/http/call.ts'
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { makeResetLink } from '../sign-in.service.ts'
+import { hasStaff, lockFirstStaff } from './first-staff.store.ts'
+import { findByLogin, findCompanyNamed, insertCompany, putAccount, putMember, setFlags, setGrants } from './people-file.store.ts'
+
+export type FirstStaff = { readonly email: string; readonly name: string; readonly login: string; readonly company: string }
+type Tools = Omit<Deps, 'log'>
+/** Why nobody was made. */
+export type NoFirstStaff = 'staffExist' | 'emailInvalid' | 'loginInvalid' | 'loginTaken' | 'emailTaken'
+
+const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
+
+/**
+ * Makes the first account of an empty portal: its company, all grants, and a link to set a password, once. Refuses when anybody who may sign in
+ * holds a grant already: whoever comes later is made in the console, under decision 11.
+ */
+export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ login: string; link: string; minutes: number } | NoFirstStaff> {
+  const [email, login] = [given.email.trim(), given.login.trim()]
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'emailInvalid'
+  if (!peopleLimits.login.test(login)) return 'loginInvalid'
+  const now = deps.clock.now()
+  const refused = await inTransaction(deps.sql, async (tx): Promise<NoFirstStaff | null> => {
+    await lockFirstStaff(tx)
+    if (await hasStaff(tx)) return 'staffExist'
+    if (await findByLogin(tx, login, newId(now, deps.random))) return 'loginTaken'
+    const known = await findCompanyNamed(tx, given.company)
+    const companyId = known ?? newId(now, deps.random)
+    if (!known) {
+      await insertCompany(tx, { id: companyId, name: textOf(given.company), now })
+      await setFlags(tx, companyId, { knowledge: true, wishes: true, search: true, recommend: true })
+    }
+    const account = await putAccount(tx, { id: newId(now, deps.random), login, name: given.name.trim() || login, email, phone: null, now })
+    await putMember(tx, { companyId, accountId: account.id, employeeNo: null, departmentId: null, position: null, isWithdrawn: false, now })
+    await setGrants(
+      tx,
+      { accountId: account.id, companyId, now },
+      staffGrants.map((grant) => ({ grant, isForCompany: false })),
+    )
+    await writeAudit(deps, tx, null, { action: 'account.firstStaff', thing: 'account', thingId: account.id, companyId, detail: { after: { grants: [...staffGrants] } } })
+    return null
+  }).catch((error: unknown): NoFirstStaff => {
+    if ((error as { constraint_name?: string }).constraint_name === 'account_email') return 'emailTaken'
+    throw error
+  })
+  if (refused) return refused
+  const made = await makeResetLink(deps, login)
+  if (!made) throw new Error('the account that was made may not sign in')
+  return made
+}

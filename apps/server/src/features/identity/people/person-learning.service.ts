@@ -1,0 +1,42 @@
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { personLearning } from '@portal/contract/identity/people.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import { findPerson } from './person-detail.store.ts'
+import { listCoursesOf, listExamsOf } from './person-learning.store.ts'
+
+/** How many of each are told. */
+const most = 20
+
+/** What somebody learns and sits; who is bound to a company hears what was learnt in it. */
+export async function learningOf(deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> {
+  const bound = boundOf(actor, 'companies')
+  const head = await findPerson(deps.sql, personId, bound)
+  if (!head) throw new AppError('notFound')
+  const [courses, exams] = await Promise.all([listCoursesOf(deps.sql, head.id, bound, most), listExamsOf(deps.sql, head.id, bound, most)])
+  return {
+    personId: head.id,
+    courses: courses.map((one) => ({
+      productId: one.productId,
+      company: { id: one.companyId, name: one.company },
+      title: one.title,
+      percent: one.percent,
+      seconds: one.seconds,
+      completedAt: one.completedAt?.toISOString() ?? null,
+      seenAt: one.seenAt.toISOString(),
+    })),
+    coursesTotal: courses[0]?.total ?? 0,
+    exams: exams.map((one) => ({
+      attemptId: one.attemptId,
+      company: { id: one.companyId, name: one.company },
+      title: one.title,
+      startedAt: one.startedAt.toISOString(),
+      state: one.state,
+      percent: one.score === null ? null : shownPercent(one.score, one.ofPoints),
+      passed: one.passed,
+    })),
+    examsTotal: exams[0]?.total ?? 0,
+  }
+}

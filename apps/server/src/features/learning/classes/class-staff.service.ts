@@ -1,0 +1,341 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  trainingClassChange,
+  trainingClassChoices,
+  trainingClassCreate,
+  trainingClassExport,
+  trainingClassManage,
+  trainingClassMark,
+  trainingClassPeople,
+  trainingClassRead,
+  trainingClassRemove,
+} from '@portal/contract/learning/training-class.contract.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import { dayIn, todayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { isSaid, type Lang, pickText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { wordsQuery } from '../../identity/identity.public.ts'
+import { isDay } from '../period.rules.ts'
+import { classStateOf } from './class-staff.rules.ts'
+import {
+  classKinds,
+  classSource,
+  findChoices,
+  listManagedClasses,
+  listRoster,
+  type ManagedClass,
+  markAttendance,
+  type RosterRow,
+  rosterKinds,
+  rosterSource,
+} from './class-staff.store.ts'
+import { mustHold, tell } from './training-class.service.ts'
+import {
+  type ClassSays,
+  cancelClass,
+  countTaken,
+  deletePlace,
+  findLost,
+  findOwner,
+  findRequestedClass,
+  type HeldClass,
+  insertClass,
+  listOwners,
+  type Owner,
+  promoteNext,
+  takeIn,
+  updateClass,
+} from './training-class.store.ts'
+import { placeNotice, rosterWords } from './training-class.words.ts'
+
+type Said = Omit<InputOf<typeof trainingClassCreate>, 'requestKey'>
+const note = (deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) =>
+  writeAudit(deps, db, actor.accountId, { action, thing: 'trainingClass', thingId: classId, detail })
+
+/** What was said of a class, as it is kept. Refuses what contradicts itself, by its fields; `began` lets a class that has begun keep its first day. */
+async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassSays> {
+  const { city = null, feeFen = 0, teacherId = null, productId = null, line, title, summary, startsOn, endsOn, applyUntil, seats } = input
+  const wrong: string[] = []
+  const must = (holds: boolean, field: string) => holds || wrong.push(field)
+  must(isSaid(title), 'title')
+  // Null is online: a city that says nothing is neither.
+  must(city === null || isSaid(city), 'city')
+  must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
+  must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')
+  must(isDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
+  const says = { line, title, summary, city, startsOn, endsOn, applyUntil, seats, feeFen, teacherId, productId }
+  const fields = [...wrong, ...(await findLost(db, says))]
+  if (fields.length > 0) throw new AppError('malformed', { fields })
+  return says
+}
+
+/** Puts a class into the plan, once for a request key. */
+export async function createClass(deps: Deps, actor: Actor, { requestKey, ...input }: InputOf<typeof trainingClassCreate>): Promise<{ classId: string }> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  return inTransaction(deps.sql, async (tx) => {
+    const says = await saysOf(deps, tx, input, null)
+    if (!(await insertClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))) {
+      const before = await findRequestedClass(tx, actor.accountId, requestKey ?? '')
+      if (before !== null) return { classId: before }
+    }
+    await note(deps, tx, actor, 'trainingClass.create', id)
+    return { classId: id }
+  })
+}
+
+const isOver = (deps: Deps, held: HeldClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
+
+/** Changes a class that is not over. Who is concerned hears of other days and another city; seats that come go to who waits longest. */
+export async function changeClass(
+  deps: Deps,
+  actor: Actor,
+  { trainingClassId, revision, ...input }: InputOf<typeof trainingClassChange>,
+): Promise<DataOf<typeof trainingClassChange>> {
+  return inTransaction(deps.sql, async (tx) => {
+    const held = await mustHold(tx, trainingClassId)
+    if (held.revision !== revision) throw new AppError('conflict')
+    if (isOver(deps, held)) throw new AppError('classClosed')
+    const says = await saysOf(deps, tx, input, held.startsOn)
+    const taken = await countTaken(tx, held.id)
+    if (says.seats < taken) throw new AppError('classSeatsTaken', { fields: ['seats'] })
+    await updateClass(tx, held.id, says)
+    const isMoved = says.startsOn !== held.startsOn || says.endsOn !== held.endsOn || pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
+    const concerned = isMoved ? await listOwners(tx, held.id) : []
+    const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
+    for (const person of concerned) await tell(deps, tx, person, placeNotice.moved(says.title, days, says.city))
+    const promoted = await fill(deps, tx, { ...held, ...says }, says.seats - taken)
+    await note(deps, tx, actor, 'trainingClass.change', held.id, { told: concerned.length, promoted: promoted.length })
+    return { classId: held.id, revision: revision + 1, told: concerned.length, promoted: promoted.length }
+  })
+}
+
+/** Gives so many free places to who waits longest, and tells them. */
+async function fill(deps: Deps, tx: Transaction, held: Pick<HeldClass, 'id' | 'title'>, places: number): Promise<Owner[]> {
+  const promoted: Owner[] = []
+  while (promoted.length < places) {
+    const next = await promoteNext(tx, held.id)
+    if (!next) break
+    promoted.push(next)
+    await tell(deps, tx, next, placeNotice.promoted(held.title))
+  }
+  return promoted
+}
+
+/** Calls a class off, once; everybody who has a place or waits is told. */
+export async function callOff(deps: Deps, actor: Actor, classId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const held = await mustHold(tx, classId)
+    if (held.status === 'cancelled') return
+    await cancelClass(tx, held.id)
+    const concerned = await listOwners(tx, held.id)
+    for (const person of concerned) await tell(deps, tx, person, placeNotice.cancelled(held.title))
+    await note(deps, tx, actor, 'trainingClass.cancel', held.id, { told: concerned.length })
+  })
+}
+
+type Row = DataOf<typeof trainingClassManage>['rows'][number]
+const presentClass = (row: ManagedClass, today: string): Row => ({
+  classId: row.id,
+  revision: row.revision,
+  state: classStateOf(row, today),
+  line: row.line,
+  title: row.title,
+  city: row.city,
+  teacher: row.teacher,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  applyUntil: row.applyUntil,
+  seats: row.seats,
+  taken: row.taken,
+  waiting: row.waiting,
+  attended: row.attended,
+  absent: row.absent,
+  feeFen: row.feeFen,
+})
+
+export async function manageTrainingClasses(deps: Deps, input: InputOf<typeof trainingClassManage>): Promise<DataOf<typeof trainingClassManage>> {
+  const { q, line, phase, isWaitedFor, since, until } = input
+  const today = todayOf(deps)
+  const wrong = Object.entries({ since, until }).flatMap(([name, day]) => (day === undefined || isDay(day) ? [] : [name]))
+  if (wrong.length > 0) throw new AppError('malformed', { fields: wrong })
+  const order = orderOf<keyof typeof classKinds>(input.sort ?? '-starts', classKinds)
+  const filter = { line: line ?? null, phase: phase ?? null, isWaitedFor: isWaitedFor ?? null, since: since ?? null, until: until ?? null, words: q?.trim() || null, today }
+  const asked = { list: 'trainingClasses', order, filters: { q, line, phase, isWaitedFor, since, until }, source: classSource(deps.sql, filter, order.key) }
+  const { ids, ...page } = await listPage(deps.sql, asked, input)
+  return { ...page, rows: inOrder(ids, await listManagedClasses(deps.sql, ids)).map((row) => presentClass(row, today)) }
+}
+
+async function managedOf(deps: Deps, classId: string): Promise<ManagedClass> {
+  const [row] = await listManagedClasses(deps.sql, [classId])
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+export async function readTrainingClass(deps: Deps, classId: string): Promise<DataOf<typeof trainingClassRead>> {
+  const row = await managedOf(deps, classId)
+  return {
+    ...presentClass(row, todayOf(deps)),
+    content: {
+      line: row.line,
+      title: row.title,
+      summary: row.summary,
+      ...(row.city ? { city: row.city } : {}),
+      ...(row.teacherId ? { teacherId: row.teacherId } : {}),
+      ...(row.productId ? { productId: row.productId } : {}),
+      startsOn: row.startsOn,
+      endsOn: row.endsOn,
+      applyUntil: row.applyUntil,
+      seats: row.seats,
+      feeFen: row.feeFen,
+    },
+    product: row.product,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export async function choicesFor(deps: Deps, { kind, q }: InputOf<typeof trainingClassChoices>): Promise<DataOf<typeof trainingClassChoices>> {
+  return { choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({ id, name, note: words })) }
+}
+
+type Asked = Omit<InputOf<typeof trainingClassPeople>, 'trainingClassId'>
+const rosterFilter = (classId: string, { state, attended, q }: Pick<Asked, 'state' | 'attended' | 'q'>) => ({
+  classId,
+  state: state ?? null,
+  attended: attended ?? null,
+  words: wordsQuery(q, true),
+})
+
+async function rosterPage(deps: Deps, classId: string, input: Asked) {
+  const { q, state, attended } = input
+  const order = orderOf<keyof typeof rosterKinds>(input.sort ?? 'asked', rosterKinds)
+  const source = rosterSource(deps.sql, rosterFilter(classId, input), order.key)
+  const { ids, ...page } = await listPage(deps.sql, { list: `class ${classId}`, order, filters: { q, state, attended }, source }, input)
+  return { ...page, rows: inOrder(ids, await listRoster(deps.sql, classId, ids)) }
+}
+
+export async function peopleFor(deps: Deps, { trainingClassId, ...input }: InputOf<typeof trainingClassPeople>): Promise<DataOf<typeof trainingClassPeople>> {
+  const { rows, ...page } = await rosterPage(deps, trainingClassId, input)
+  return {
+    ...page,
+    rows: rows.map(({ accountId, name, login, employeeNo, company, department, state, number, attended, askedAt }) => ({
+      accountId,
+      name,
+      login,
+      employeeNo,
+      company,
+      department,
+      state,
+      number,
+      attended,
+      askedAt: askedAt.toISOString(),
+    })),
+  }
+}
+
+type OfPerson = { readonly trainingClassId: string; readonly accountId: string }
+
+/** Gives a free place to somebody who waits, and tells them. */
+export async function takePerson(deps: Deps, actor: Actor, { trainingClassId, accountId }: OfPerson): Promise<Record<string, never>> {
+  await inTransaction(deps.sql, async (tx) => {
+    const held = await mustHold(tx, trainingClassId)
+    if (isOver(deps, held)) throw new AppError('classClosed')
+    if ((await countTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
+    const taken = await takeIn(tx, held.id, accountId)
+    if (!taken) throw new AppError('notFound')
+    await tell(deps, tx, taken, placeNotice.promoted(held.title))
+    await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
+  })
+  return {}
+}
+
+/** Takes somebody out of a class or off its waiting list; who waits longest has the place in the same transaction. */
+export async function removePerson(deps: Deps, actor: Actor, { trainingClassId, accountId }: OfPerson): Promise<DataOf<typeof trainingClassRemove>> {
+  return inTransaction(deps.sql, async (tx) => {
+    const held = await mustHold(tx, trainingClassId)
+    if (isOver(deps, held)) throw new AppError('classClosed')
+    const owner = await findOwner(tx, held.id, accountId)
+    const state = owner && (await deletePlace(tx, held.id, accountId))
+    if (!owner || !state) throw new AppError('notFound')
+    await tell(deps, tx, owner, placeNotice.removed(held.title))
+    const free = state === 'enrolled' ? held.seats - (await countTaken(tx, held.id)) : 0
+    const [next] = await fill(deps, tx, held, Math.min(1, free))
+    await note(deps, tx, actor, 'trainingClass.remove', held.id, { accountId, state })
+    const [row] = next ? await listRoster(tx, held.id, [next.accountId]) : []
+    return { promoted: row?.name ?? null }
+  })
+}
+
+/** Says who came to a class that has begun. */
+export async function markPeople(deps: Deps, actor: Actor, { trainingClassId, attended, selection }: InputOf<typeof trainingClassMark>): Promise<DataOf<typeof trainingClassMark>> {
+  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  return inTransaction(deps.sql, async (tx) => {
+    const held = await mustHold(tx, trainingClassId)
+    if (held.startsOn > todayOf(deps)) throw new AppError('classNotBegun')
+    const mark = { yes: true, no: false, open: null }[attended]
+    const marked = await markAttendance(tx, held.id, mark, selection.ids ?? null, rosterFilter(held.id, selection.matching ?? {}))
+    if (marked > 0) await note(deps, tx, actor, 'trainingClass.mark', held.id, { attended, marked })
+    return { marked }
+  })
+}
+
+export async function exportRoster(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof trainingClassExport>,
+  lang: Lang,
+): Promise<DataOf<typeof trainingClassExport>> {
+  await managedOf(deps, params.trainingClassId)
+  const task = await startTask(deps, actor, { kind: 'trainingClassExport', requestKey, grant: 'courses', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = InputOf<typeof trainingClassExport>['columns'][number]
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: RosterRow): Cell[] {
+  const words = rosterWords[lang]
+  const of: Record<Column, () => Cell> = {
+    name: () => row.name,
+    employeeNo: () => row.employeeNo,
+    login: () => row.login,
+    company: () => pickText(row.company, lang),
+    department: () => (row.department ? pickText(row.department, lang) : null),
+    state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state.enrolled),
+    attended: () => words.attended[row.attended === null ? 'open' : row.attended ? 'yes' : 'no'],
+    asked: () => dayIn(row.askedAt, deps.settings.timeZone),
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** Long work on classes that staff begin. */
+export const classTasks: readonly TaskKind[] = [
+  exportKind({
+    kind: 'trainingClassExport',
+    async open(deps, task) {
+      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('courses')) throw new AppError('forbidden')
+      const { columns, trainingClassId, ...asked } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
+      const { title } = await managedOf(deps, trainingClassId)
+      const words = rosterWords[task.lang]
+      const query = { ...asked, limit: 500 } as Asked
+      const { total } = await rosterPage(deps, trainingClassId, { ...query, limit: 1 })
+      return {
+        fileName: words.file(pickText(title, task.lang)),
+        table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: column === 'department' ? 24 : 16 })) },
+        total,
+        async read(after) {
+          const page = await rosterPage(deps, trainingClassId, after === null ? query : { ...query, after })
+          return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
+        },
+      }
+    },
+  }),
+]

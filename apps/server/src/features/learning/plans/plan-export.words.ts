@@ -1,0 +1,48 @@
+import type { planProgressColumns } from '@portal/contract/learning/plan-staff.contract.ts'
+
+type Words = {
+  readonly file: (title: string) => string
+  readonly sheet: string
+  readonly columns: Readonly<Record<(typeof planProgressColumns)[number], string>>
+  readonly state: Readonly<Record<'open' | 'overdue' | 'done', string>>
+}
+/** What no file system takes in a name. */
+const plain = (title: string) =>
+  title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
+  zh: {
+    file: (title) => `${plain(title)} 进度.xlsx`,
+    sheet: '计划进度',
+    columns: {
+      name: '姓名',
+      employeeNo: '工号',
+      department: '部门',
+      percent: '进度（%）',
+      done: '完成项',
+      overdue: '逾期项',
+      state: '状态',
+      studied: '最近学习',
+      completed: '完成日期',
+    },
+    state: { open: '进行中', overdue: '已逾期', done: '已完成' },
+  },
+  en: {
+    file: (title) => `${plain(title)} progress.xlsx`,
+    sheet: 'Progress',
+    columns: {
+      name: 'Name',
+      employeeNo: 'Employee number',
+      department: 'Department',
+      percent: 'Progress (%)',
+      done: 'Items done',
+      overdue: 'Overdue',
+      state: 'State',
+      studied: 'Last studied',
+      completed: 'Completed',
+    },
+    state: { open: 'open', overdue: 'overdue', done: 'done' },
+  },
+}

@@ -1,0 +1,31 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
+import type { PersonRow, PlanCounts } from './plan-progress.store.ts'
+
+type Answer = DataOf<typeof planProgress>
+
+export const presentCounts = ({ people, done, overdue, percent, spread, countedAt }: PlanCounts): Answer['counts'] => ({
+  people,
+  done,
+  overdue,
+  percent,
+  spread,
+  countedAt: countedAt.toISOString(),
+})
+
+export const standingStateOf = ({ done, of, overdue }: Pick<PersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
+  of > 0 && done === of ? 'done' : overdue > 0 ? 'overdue' : 'open'
+
+export const presentStanding = (row: PersonRow): Answer['rows'][number] => ({
+  accountId: row.id,
+  name: row.name,
+  employeeNo: row.employeeNo,
+  department: row.department,
+  percent: row.percent,
+  done: row.done,
+  of: row.of,
+  overdue: row.overdue,
+  state: standingStateOf(row),
+  completedAt: row.completedAt?.toISOString() ?? null,
+  studiedAt: row.studiedAt.getTime() === 0 ? null : row.studiedAt.toISOString(),
+})

@@ -1,0 +1,16 @@
+import { addDays, daysBetween, todayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Actor } from '../../../core/session.ts'
+import { changePlan, readPlan } from './plan-staff.service.ts'
+
+/** Lets a published plan that has been past its date for so many days begin again, with the same length; does nothing with any other. Answers whether it did. */
+export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
+  const { status, revision, content } = await readPlan(deps, actor, planId)
+  const { startsOn, dueOn, items } = content
+  const today = todayOf(deps)
+  if (status !== 'published' || dueOn === undefined || daysBetween(dueOn, today) < daysPast) return false
+  const days = daysBetween(startsOn, today)
+  const moved = items.map(({ dueOn: own, ...item }) => ({ ...item, ...(own === undefined ? {} : { dueOn: addDays(own, days) }) }))
+  await changePlan(deps, actor, { planId, revision, content: { ...content, startsOn: today, dueOn: addDays(dueOn, days), items: moved } })
+  return true
+}

@@ -1,0 +1,113 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { planProgressColumns, planProgressExport, planRemind } from '@portal/contract/learning/plan-staff.contract.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import { dayIn, todayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { idsOf, peopleTask } from '../../identity/identity.public.ts'
+import { sendNotices } from './plan.jobs.ts'
+import { planMessages } from './plan.words.ts'
+import { progressWords } from './plan-export.words.ts'
+import { standingStateOf } from './plan-progress.present.ts'
+import { type CountedPlan, countedPlan, filterOf, standingPage } from './plan-progress.service.ts'
+import { type PersonRow, standingSource, theseStandings } from './plan-progress.store.ts'
+import { listLate, wasToldOf } from './plan-reminder.store.ts'
+import { findPlan } from './plan-staff.store.ts'
+
+type Started = DataOf<typeof planRemind>
+
+/** Begins to remind people of a plan of what is overdue: these, or all whom the list shows. */
+export async function remindPeople(deps: Deps, actor: Actor, { requestKey, planId, selection }: InputOf<typeof planRemind>, lang: Lang): Promise<Started> {
+  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  const counted = await countedPlan(deps, boundOf(actor, 'companies'), planId)
+  if (counted.plan.status !== 'published') throw new AppError('planNotFound')
+  const source = selection.matching
+    ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
+    : theseStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
+  const targets = idsOf(deps.sql, source)
+  const task = await startTask(deps, actor, { kind: 'planRemind', requestKey, grant: 'companies', lang, params: { planId: counted.plan.planId }, targets })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** Reminds one person, once a day at most. */
+async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: string, accountId: string): Promise<void> {
+  const plan = await findPlan(tx, planId)
+  const bound = boundOf(staff, 'companies')
+  if (plan?.status !== 'published' || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
+  const today = todayOf(deps)
+  const titles = await listLate(tx, planId, accountId, today)
+  if (titles.length === 0) throw new AppError('planNothingOpen')
+  const cause = `planNudge ${planId} ${today}`
+  if (await wasToldOf(tx, plan.companyId, accountId, cause)) throw new AppError('planRemindedToday')
+  const inBoth = (make: (lang: Lang) => string) => ({ zh: make('zh'), en: make('en') })
+  const words = {
+    title: inBoth((lang) => planMessages[lang].nudge(pickText(plan.title, lang))),
+    body: inBoth((lang) => planMessages[lang].late(titles.map((title) => pickText(title, lang)))),
+  }
+  await sendNotices(deps, tx, plan, { kind: 'planDue', cause }, [{ accountId, words }])
+  await writeAudit(deps, tx, staff.accountId, {
+    companyId: plan.companyId,
+    action: 'account.planRemind',
+    thing: 'account',
+    thingId: accountId,
+    detail: { planId, plan: plan.title },
+  })
+}
+
+export async function exportProgress(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof planProgressExport>, lang: Lang): Promise<Started> {
+  await countedPlan(deps, boundOf(actor, 'companies'), params.planId)
+  const task = await startTask(deps, actor, { kind: 'planProgressExport', requestKey, grant: 'companies', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = (typeof planProgressColumns)[number]
+const widths: Partial<Record<Column, number>> = { name: 16, department: 24, completed: 14, studied: 14 }
+
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
+  const day = (at: Date | null) => (at === null || at.getTime() === 0 ? null : dayIn(at, deps.settings.timeZone))
+  const of: Record<Column, () => Cell> = {
+    name: () => row.name,
+    employeeNo: () => row.employeeNo,
+    department: () => (row.department ? pickText(row.department, lang) : null),
+    percent: () => row.percent,
+    done: () => `${row.done}/${row.of}`,
+    overdue: () => row.overdue,
+    state: () => progressWords[lang].state[standingStateOf(row)],
+    studied: () => day(row.studiedAt),
+    completed: () => day(row.completedAt),
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** Work on the people of a plan that staff begin. */
+export const planWorkTasks: readonly TaskKind[] = [
+  peopleTask('planRemind', (deps, tx, staff, { params }, id) => remindOne(deps, tx, staff, String(params.planId), id)),
+  exportKind({
+    kind: 'planProgressExport',
+    async open(deps, task) {
+      const holder = await findActorOf(deps.sql, task.ownerId, task.companyId)
+      if (!holder || !(holder.grants.includes('companies') || (task.companyId !== null && holder.companyGrants.includes('companies')))) throw new AppError('forbidden')
+      const { columns, planId, ...asked } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
+      const counted: CountedPlan = await countedPlan(deps, task.companyId, planId)
+      const words = progressWords[task.lang]
+      const query = { ...asked, limit: 500 } as Parameters<typeof standingPage>[2]
+      const { total } = await standingPage(deps, counted, { ...query, limit: 1 })
+      return {
+        fileName: words.file(pickText(counted.plan.title, task.lang)),
+        table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+        total,
+        async read(after) {
+          const page = await standingPage(deps, counted, after === null ? query : { ...query, after })
+          return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,18 @@
+import { addDays, mondayOf, todayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { countWeek, listUncounted } from './study-week.store.ts'
+
+/** So many weeks back a report can reach, twice: each is shown beside those before. */
+const weeksKept = 52
+
+/** Counts this week and the one before anew, and those that were never counted. */
+export async function sumUpStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settings'>): Promise<void> {
+  const monday = mondayOf(todayOf(deps))
+  const now = deps.clock.now()
+  const mondays = Array.from({ length: weeksKept }, (_, n) => addDays(monday, -7 * n))
+  const due = new Set([...(await listUncounted(deps.sql, mondays.slice(0, 2), now)), ...(await listUncounted(deps.sql, mondays, new Date(0)))])
+  for (const one of due) await inTransaction(deps.sql, (tx) => countWeek(tx, one, now))
+}
+
+export const studyWeekJobs = { handlers: { sumUpStudyWeeks: async (deps: Deps) => sumUpStudyWeeks(deps) }, schedules: [{ name: 'sumUpStudyWeeks', cron: '*/10 * * * *' }] } as const

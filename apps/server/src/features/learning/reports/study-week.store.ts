@@ -1,0 +1,88 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+/** Weeks of a range, by their Mondays, that were never counted, or not since an instant. */
+export async function listUncounted(db: Db, mondays: readonly string[], since: Date): Promise<string[]> {
+  const rows = await db<{ day: string }[]>`
+    select d.day::text as day from unnest(${mondays as string[]}::date[]) d(day) left join study_week_count c on c.starts_on = d.day
+    where c.counted_at is null or c.counted_at < ${since} order by d.day desc`
+  return rows.map(({ day }) => day)
+}
+
+/** Counts a week anew from its ranking, with people where they are now. Two processes at once: the second waits, and writes the same again. */
+export async function countWeek(db: Db, monday: string, now: Date): Promise<void> {
+  await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now}) on conflict (starts_on) do update set counted_at = excluded.counted_at`
+  await db`delete from study_week where starts_on = ${monday}`
+  await db`
+    insert into study_week (starts_on, company_id, department_id, seconds, people)
+    select r.starts_on, r.company_id, m.department_id, sum(r.seconds), count(*)::int
+    from study_rank r join membership m on m.company_id = r.company_id and m.account_id = r.account_id and m.status = 'active'
+    where r.period = 1 and r.starts_on = ${monday} and r.seconds > 0 group by 1, 2, 3`
+}
+
+export type ReportScope = { readonly from: string; readonly companyId: string | null; readonly departmentId: string | null }
+const within = (db: Db, { from, companyId, departmentId }: ReportScope) => db`w.starts_on >= ${from}
+  ${companyId === null ? db`` : db`and w.company_id = ${companyId}`}
+  ${
+    departmentId === null
+      ? db``
+      : db`and w.department_id in (with recursive below(id) as (select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id) select id from below)`
+  }`
+
+export const sumWeeks = (db: Db, scope: ReportScope): Promise<{ from: string; seconds: number; people: number }[]> => db`
+  select w.starts_on as "from", sum(w.seconds)::float8 as seconds, sum(w.people)::int as people from study_week w where ${within(db, scope)} group by 1 order by 1`
+
+export type StudyGroup = {
+  readonly id: string | null
+  readonly name: BilingualText
+  readonly company: BilingualText
+  readonly seconds: number
+  readonly before: number
+  readonly people: number
+}
+/** Departments by what they studied since a day; `before` is the stretch of the same length before it. */
+export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<StudyGroup[]> => db<StudyGroup[]>`
+  select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.seconds, s.before, s.people
+  from (
+    select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
+      coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
+    from study_week w where ${within(db, scope)} group by 1, 2 order by 3 desc limit 30
+  ) s join company c on c.id = s.company_id left join department d on d.id = s.department_id order by s.seconds desc, s.department_id`
+
+export const listStudyCompanies = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
+  select s.company_id as id, c.short_name as name, c.short_name as company, s.seconds, s.before, s.people
+  from (
+    select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
+      coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
+    from study_week w where ${within(db, scope)} group by 1
+  ) s join company c on c.id = s.company_id order by s.seconds desc, s.company_id limit 50`
+
+export type PlanFunnel = {
+  readonly planId: string
+  readonly title: BilingualText
+  readonly company: BilingualText
+  readonly dueOn: string | null
+  readonly people: number
+  readonly spread: number[]
+  readonly done: number
+  readonly overdue: number
+}
+/** Published plans as their people stood when they were last counted, the soonest due first. */
+export const listPlanFunnels = (db: Db, companyId: string | null): Promise<PlanFunnel[]> => db<PlanFunnel[]>`
+  select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", n.people, n.spread, n.done, n.overdue
+  from study_plan sp join plan_count n on n.plan_id = sp.id join company c on c.id = sp.company_id
+  where sp.status = 'published' ${companyId === null ? db`` : db`and sp.company_id = ${companyId}`}
+  order by sp.due_on nulls last, sp.id limit 30`
+
+export async function lastCounted(db: Db): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`select max(counted_at) as at from study_week_count`
+  return row?.at ?? null
+}
+
+type Choice = { readonly id: string; readonly name: BilingualText }
+export const listReportCompanies = (db: Db, companyId: string | null): Promise<Choice[]> =>
+  db<
+    Choice[]
+  >`select id, short_name as name from company where status = 'active' and not exists (select from exam_rehearsal r where r.company_id = company.id) ${companyId === null ? db`` : db`and id = ${companyId}`} order by created_at, id limit 200`
+export const listReportDepartments = (db: Db, companyId: string): Promise<(Choice & { companyId: string })[]> =>
+  db<(Choice & { companyId: string })[]>`select id, name, company_id as "companyId" from department where company_id = ${companyId} order by parent_id nulls first, id limit 500`

@@ -1,0 +1,150 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { liveAttendance, liveAttendanceExport, liveChoices, liveManage, liveRead } from '@portal/contract/live/live-staff.contract.ts'
+import { findActorOf } from '../../core/actor.store.ts'
+import { AppError } from '../../core/app-error.ts'
+import { dayIn } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
+import type { Actor } from '../../core/session.ts'
+import type { Cell } from '../../core/spreadsheet.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { wordsQuery } from '../identity/identity.public.ts'
+import { presentAttendee } from './live.present.ts'
+import { attendanceWords } from './live.words.ts'
+import { type AttendeeRow, attendanceSource, classSource, findChoices, listAttendees, listCompanyNames, listManaged } from './live-list.store.ts'
+import { managedOf, standOf, streamUrl } from './live-staff.service.ts'
+import type { ManagedRow } from './live-staff.store.ts'
+import { findDoor } from './stream.store.ts'
+
+/** Paragraphs as they were written. */
+const plain = (html: BilingualText): BilingualText =>
+  Object.fromEntries(
+    Object.entries(html).map(([lang, words]) => [
+      lang,
+      (words ?? '')
+        .replace(/<\/p><p>/g, '\n\n')
+        .replace(/<\/?p>/g, '')
+        .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    ]),
+  )
+
+const presentManaged = (row: ManagedRow): DataOf<typeof liveManage>['rows'][number] => ({
+  ...standOf(row),
+  productId: row.productId,
+  title: row.title,
+  teacher: row.teacher,
+  startsAt: row.startsAt.toISOString(),
+  plannedSeconds: row.plannedSeconds,
+  capacity: row.capacity,
+  reserved: row.reserved,
+  attended: row.attended,
+  completed: row.completed,
+  isRecorded: row.isRecorded,
+  replaySeconds: row.replaySeconds,
+})
+
+export async function readClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
+  const [row, door, url] = await Promise.all([managedOf(deps, deps.sql, classId), findDoor(deps.sql, deps.clock.now()), streamUrl(deps)])
+  return {
+    ...presentManaged(row),
+    content: {
+      title: row.title,
+      promise: row.promise,
+      introduction: plain(row.introduction),
+      teacherId: row.teacherId ?? row.productId,
+      startsAt: row.startsAt.toISOString(),
+      plannedSeconds: row.plannedSeconds,
+      price: row.priceKind,
+      priceFen: row.priceFen,
+      companyIds: row.companyIds,
+      ...(row.capacity === null ? {} : { capacity: row.capacity }),
+      isRecorded: row.isRecorded,
+      attendPercent: row.attendPercent,
+      needSignIns: row.needSignIns,
+    },
+    streamUrl: url,
+    encoder: door.state,
+    companies: await listCompanyNames(deps.sql, row.companyIds),
+  }
+}
+
+export async function manageClasses(deps: Deps, input: InputOf<typeof liveManage>): Promise<DataOf<typeof liveManage>> {
+  const { q, phase } = input
+  const order = orderOf(input.sort ?? '-starts', { starts: 'instant' })
+  const source = classSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
+  const { ids, ...page } = await listPage(deps.sql, { list: 'liveClasses', order, filters: { q, phase }, source }, input)
+  return { ...page, rows: inOrder(ids, await listManaged(deps.sql, ids, deps.clock.now())).map(presentManaged) }
+}
+
+export async function choicesFor(deps: Deps, { kind, q }: InputOf<typeof liveChoices>): Promise<DataOf<typeof liveChoices>> {
+  return { choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({ id, name, note })) }
+}
+
+type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
+async function attendancePage(deps: Deps, classId: string, input: Asked) {
+  const { q, isCompleted } = input
+  const order = orderOf(input.sort ?? 'entered', { entered: 'instant' })
+  const source = attendanceSource(deps.sql, { classId, isCompleted: isCompleted ?? null, words: wordsQuery(q, true) })
+  const { ids, ...page } = await listPage(deps.sql, { list: `live ${classId}`, order, filters: { q, isCompleted }, source }, input)
+  return { ...page, rows: inOrder(ids, await listAttendees(deps.sql, classId, ids)) }
+}
+
+export async function attendanceOf(deps: Deps, { classId, ...input }: InputOf<typeof liveAttendance>): Promise<DataOf<typeof liveAttendance>> {
+  await managedOf(deps, deps.sql, classId)
+  const { rows, ...page } = await attendancePage(deps, classId, input)
+  return { ...page, rows: rows.map(presentAttendee) }
+}
+
+export async function exportAttendance(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof liveAttendanceExport>,
+  lang: Lang,
+): Promise<DataOf<typeof liveAttendanceExport>> {
+  await managedOf(deps, deps.sql, params.classId)
+  const task = await startTask(deps, actor, { kind: 'liveAttendanceExport', requestKey, grant: 'live', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = InputOf<typeof liveAttendanceExport>['columns'][number]
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: AttendeeRow): Cell[] {
+  const { timeZone } = deps.settings
+  const of: Record<Column, () => Cell> = {
+    name: () => row.name,
+    employeeNo: () => row.employeeNo,
+    company: () => pickText(row.company, lang),
+    entered: () => `${dayIn(row.enteredAt, timeZone)} ${row.enteredAt.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })}`,
+    minutes: () => Math.round(row.seconds / 60),
+    signedIn: () => row.signedIn,
+    messages: () => row.messages,
+    completed: () => attendanceWords[lang].completed[row.isCompleted ? 'yes' : 'no'],
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** Long work on live classes that staff begin. */
+export const liveTasks: readonly TaskKind[] = [
+  exportKind({
+    kind: 'liveAttendanceExport',
+    async open(deps, task) {
+      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('live')) throw new AppError('forbidden')
+      const { columns, classId, ...asked } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
+      const { title } = await managedOf(deps, deps.sql, classId)
+      const words = attendanceWords[task.lang]
+      const query = { ...asked, limit: 500 } as Asked
+      const { total } = await attendancePage(deps, classId, { ...query, limit: 1 })
+      return {
+        fileName: words.file(pickText(title, task.lang)),
+        table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: column === 'entered' || column === 'company' ? 20 : 14 })) },
+        total,
+        async read(after) {
+          const page = await attendancePage(deps, classId, after === null ? query : { ...query, after })
+          return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
+        },
+      }
+    },
+  }),
+]

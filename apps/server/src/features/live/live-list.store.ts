@@ -1,0 +1,89 @@
+import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
+import type { Db } from '../../database/connection.ts'
+import { type ManagedRow, managed } from './live-staff.store.ts'
+
+export type ClassFilter = { readonly words: string | null; readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null }
+
+/** Live classes by their beginning. */
+export function classSource(db: Db, { words, phase }: ClassFilter): Source {
+  const like = likeOf(words)
+  const phases = {
+    coming: db`c.cancelled_at is null and c.ended_at is null and c.began_at is null`,
+    running: db`c.cancelled_at is null and c.ended_at is null and c.began_at is not null`,
+    over: db`c.cancelled_at is null and c.ended_at is not null`,
+    cancelled: db`c.cancelled_at is not null`,
+  }
+  const holds = (text: ReturnType<Db>) => db`${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like}`
+  return {
+    from: db`live_class c`,
+    where: db`true ${phase === null ? db`` : db`and ${phases[phase]}`}
+      ${like === null ? db`` : db`and exists (select from product p left join teacher t on t.id = p.teacher_id where p.id = c.product_id and (${holds(db`p.title`)} or ${holds(db`t.name`)}))`}`,
+    sorted: db`c.starts_at`,
+    id: db`c.id`,
+  }
+}
+export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
+  select c.id, ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id where c.id = any(${ids as string[]}::uuid[])`
+
+export type AttendanceFilter = { readonly classId: string; readonly isCompleted: boolean | null; readonly words: string | null }
+
+/** Who was in a class, in the order in which they came; words are those of the list of people. */
+export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): Source {
+  return {
+    from: db`live_attendance a`,
+    where: db`a.class_id = ${classId} ${isCompleted === null ? db`` : isCompleted ? db`and a.completed_at is not null` : db`and a.completed_at is null`}
+      ${words === null ? db`` : db`and exists (select from person e where e.account_id = a.account_id and e.company_id = a.company_id and e.words @@ ${words}::tsquery)`}`,
+    sorted: db`a.entered_at`,
+    id: db`a.id`,
+  }
+}
+
+export type AttendeeRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly name: string
+  readonly company: BilingualText
+  readonly employeeNo: string | null
+  readonly enteredAt: Date
+  readonly seconds: number
+  readonly signedIn: number
+  readonly messages: number
+  readonly isCompleted: boolean
+}
+
+const attendees = (db: Db, chosen: ReturnType<Db>) => db<AttendeeRow[]>`
+  select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt",
+    coalesce(cp.played_seconds, 0) as seconds,
+    (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id and s.account_id = a.account_id) as "signedIn",
+    (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages, a.completed_at is not null as "isCompleted"
+  from live_attendance a join live_class c on c.id = a.class_id join account u on u.id = a.account_id join company co on co.id = a.company_id
+  left join membership m on m.account_id = a.account_id and m.company_id = a.company_id
+  left join content_progress cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
+  where ${chosen} order by a.entered_at, a.id`
+
+export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
+  attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
+/** Everybody who was in a class, a part at a time. */
+export const listAttendeesFrom = (db: Db, classId: string, page: { readonly page: number; readonly size: number }): Promise<AttendeeRow[]> =>
+  attendees(
+    db,
+    db`a.id in (select id from live_attendance where class_id = ${classId} order by entered_at, id limit ${page.size} offset ${page.page * page.size}) and a.class_id = ${classId}`,
+  )
+
+export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
+export async function findChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
+  const like = likeOf(words)
+  const fits = (text: ReturnType<Db>) => (like === null ? db`true` : db`(${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like})`)
+  return kind === 'teacher'
+    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher where ${fits(db`name`)} order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
+    : db<
+        Choice[]
+      >`select id, short_name as name, name as note from company where status = 'active' and (${fits(db`name`)} or ${fits(db`short_name`)}) order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
+}
+export const listCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
+  db<
+    { id: string; name: BilingualText }[]
+  >`select id, short_name as name from company where id = any(${ids as string[]}::uuid[]) order by coalesce(short_name ->> 'zh', short_name ->> 'en')`

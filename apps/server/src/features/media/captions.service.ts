@@ -1,0 +1,117 @@
+import { text } from 'node:stream/consumers'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { mediaCaptions, mediaCues, mediaCuesPut, mediaRead } from '@portal/contract/media/media.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { keepFile } from '../../core/files/file.service.ts'
+import { deleteFiles, findFile } from '../../core/files/file.store.ts'
+import { canonicalLanguage, captionLangs, type Lang } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { type Cue, decodeCaptions, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
+import { mediaOf, note, readMedia } from './media.service.ts'
+import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, spreadMedia } from './media.store.ts'
+
+/** A language by the one way its code is written; refuses `malformed` for what is none. */
+function mustBeLanguage(code: string): string {
+  const lang = canonicalLanguage(code)
+  if (!lang) throw new AppError('malformed', { fields: ['lang'] })
+  return lang
+}
+
+/** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
+export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang: given }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
+  const lang = mustBeLanguage(given)
+  const media = await mediaOf(deps.sql, mediaId)
+  const { text: words, encoding } = decodeCaptions(bytes)
+  const { cues, left, leftOut } = readCaptions(words)
+  if (cues.length === 0) throw new AppError('captionsUnreadable', { leftOut })
+  const fileId = await keepCues(deps, actor, { media, lang, cues })
+  await swapCaptions(deps, actor, { mediaId, lang, fileId, facts: { cues: cues.length, encoding, left, leftOut } })
+  return { mediaId, lang, cues: cues.length, left, encoding }
+}
+
+export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, words: Lang): Promise<DataOf<typeof mediaRead>> {
+  await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })
+  return readMedia(deps, actor, mediaId, words)
+}
+
+async function keepCues(deps: Deps, actor: Actor, { media, lang, cues }: { readonly media: MediaRow; readonly lang: string; readonly cues: readonly Cue[] }): Promise<string> {
+  const name = `${media.name.replace(/\.\w+$/, '')}.${lang}.vtt`
+  const file = await keepFile(deps, {
+    ...{ bytes: Buffer.from(writeCaptions(cues)), name, mime: 'text/vtt', purpose: 'captions' },
+    ...{ companyId: null, ownerId: actor.accountId, isPublic: false, mediaScope: media.id },
+  })
+  return file.id
+}
+
+type Swap = {
+  readonly mediaId: string
+  readonly lang: string
+  /** Null: the language has no captions any more. */
+  readonly fileId: string | null
+  readonly facts?: CaptionFacts[string]
+  /** The file that was there when the change began; null: none. Not said: whatever there is. */
+  readonly seen?: string | null
+}
+
+async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, facts, seen }: Swap): Promise<void> {
+  const now = deps.clock.now()
+  const keys = await inTransaction(deps.sql, async (tx) => {
+    const media = await lockMedia(tx, mediaId)
+    if (!media) throw new AppError('mediaNotFound')
+    const { [lang]: before, ...others } = media.subtitles
+    if (seen !== undefined && seen !== (before ?? null)) throw new AppError('conflict')
+    const { [lang]: _former, ...otherFacts } = media.captionFacts
+    const next = { subtitles: fileId === null ? others : { ...others, [lang]: fileId }, facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts }
+    await setSubtitles(tx, mediaId, next, now)
+    await spreadMedia(tx, mediaId, now)
+    await note(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
+    return before ? deleteFiles(tx, [before]) : []
+  })
+  for (const key of keys) await deps.files.delete(key)
+}
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000)
+
+async function cuesIn(deps: Deps, fileId: string): Promise<readonly Cue[]> {
+  const file = await findFile(deps.sql, fileId)
+  return file ? readCaptions(await text(await deps.files.read(file.storageKey))).cues : []
+}
+
+/** All captions of a media, cue by cue, with what could not be read of the files they came from. */
+export async function cuesFor(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
+  const media = await mediaOf(deps.sql, mediaId)
+  const languages = captionLangs(media.subtitles).map(async (lang) => {
+    const fileId = media.subtitles[lang] ?? ''
+    const cues = await cuesIn(deps, fileId)
+    return {
+      lang,
+      fileId,
+      cues: cues.map(({ from, to, text: words }) => ({ from: milliseconds(from), to: milliseconds(to), text: plainCue(words) })),
+      leftOut: (media.captionFacts[lang]?.leftOut ?? []).map(({ line, text: words, why }) => ({ line, text: words, why })),
+    }
+  })
+  return { languages: await Promise.all(languages) }
+}
+
+/**
+ * Puts cues as staff wrote them in the place of those of a language. Refuses `conflict` when others changed them since, `malformed` when one ends
+ * before it begins, and `captionsUnreadable` when none of them says anything.
+ */
+export async function putCues(deps: Deps, actor: Actor, { mediaId, lang: given, fileId: seen, cues: said }: InputOf<typeof mediaCuesPut>): Promise<DataOf<typeof mediaCuesPut>> {
+  const lang = mustBeLanguage(given)
+  if (said.some(({ from, to }) => to <= from)) throw new AppError('malformed', { fields: ['cues'] })
+  const media = await mediaOf(deps.sql, mediaId)
+  const cues = writtenCues(said.map(({ from, to, text: words }) => ({ from: from / 1000, to: to / 1000, text: words })))
+  if (cues.length === 0) throw new AppError('captionsUnreadable')
+  const fileId = await keepCues(deps, actor, { media, lang, cues })
+  try {
+    await swapCaptions(deps, actor, { mediaId, lang, fileId, seen: seen?.toLowerCase() ?? null, facts: { cues: cues.length, encoding: null, left: 0, leftOut: [] } })
+  } catch (error) {
+    // What was stored for nothing goes again.
+    for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
+    throw error
+  }
+  return { mediaId, lang, fileId, cues: cues.length }
+}

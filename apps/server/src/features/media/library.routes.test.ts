@@ -1,0 +1,160 @@
+import { mediaBulkDelete, mediaCaptions, mediaCues, mediaCuesPut, mediaDetail, mediaList, mediaPoster, mediaRead } from '@portal/contract/media/media.contract.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
+import { taskJobs } from '../../core/tasks/task.ts'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aClip } from '../../testing/clip.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { mediaTasks } from './library.service.ts'
+import { sendFile, upload, uploadAndMake } from './media.builders.ts'
+import { transcodeNext } from './transcode.service.ts'
+
+const jobs = taskJobs(mediaTasks)
+let server: TestServer
+let staff: Person
+beforeAll(async () => {
+  server = await openTestServer({ env: { MEDIA_PRESET: 'ultrafast' } })
+  staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['courses'], name: '林晓' })
+})
+afterAll(() => server.close())
+
+/** A row of the library without the work that makes one. */
+async function aRow(own: Record<string, unknown>): Promise<string> {
+  const { sql, random } = server.deps
+  const now = server.clock.now()
+  const id = newId(now, random)
+  await sql`insert into media ${sql({ id, name: 'x', size: 1, part_bytes: 1, created_at: now, changed_at: now, ...own } as never)}`
+  server.clock.pass(1)
+  return id
+}
+const ready = (name: string, own: Record<string, unknown> = {}) => aRow({ name, state: 'ready', kind: 'video', duration: 60, ...own })
+const names = async (input: object) => (await server.call(mediaList, input as never, staff)).data.rows.map((row) => row.name)
+
+async function useIn(mediaId: string) {
+  const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1 }]] })
+  await server.deps.sql`update content set media_id = ${mediaId} where id = ${course.contentIds[0] as string}`
+  return course
+}
+
+describe('the library', () => {
+  test('is found by state, kind, use, missing captions and words, sorted, page by page; what was given up only when asked for', async () => {
+    const used = await ready('lib b.mp4', { size: 30, subtitles: { zh: newId(server.clock.now(), server.deps.random) } })
+    await useIn(used)
+    await ready('lib A.mp4', { size: 10 })
+    await aRow({ name: 'lib c.mp3', state: 'failed', reason: 'tooShort', kind: 'audio', size: 20 })
+    await aRow({ name: 'lib gone.mp4', state: 'cancelled' })
+    expect(await names({ q: 'lib' })).toEqual(['lib c.mp3', 'lib A.mp4', 'lib b.mp4'])
+    expect(await names({ q: 'lib', sort: 'name' })).toEqual(['lib A.mp4', 'lib b.mp4', 'lib c.mp3'])
+    expect(await names({ q: 'LIB', sort: '-size' })).toEqual(['lib b.mp4', 'lib c.mp3', 'lib A.mp4'])
+    expect(await names({ q: 'lib', state: 'cancelled' })).toEqual(['lib gone.mp4'])
+    expect(await names({ q: 'lib', use: 'used' })).toEqual(['lib b.mp4'])
+    expect(await names({ q: 'lib', use: 'unused', kind: 'video' })).toEqual(['lib A.mp4'])
+    expect(await names({ q: 'lib', lacks: 'zh' })).toEqual(['lib A.mp4'])
+    expect(await names({ q: 'lib', lacks: 'en', sort: 'name' })).toEqual(['lib A.mp4', 'lib b.mp4'])
+    const first = (await server.call(mediaList, { q: 'lib', sort: 'name', limit: 2 }, staff)).data
+    expect([first.total, first.rows.length]).toEqual([3, 2])
+    expect(await names({ q: 'lib', sort: 'name', limit: 2, after: first.next })).toEqual(['lib c.mp3'])
+    expect((await server.call(mediaDetail, { mediaId: used }, staff)).data.uses).toMatchObject([{ kind: 'course', status: 'published' }])
+  })
+
+  test('says how much of an upload has come, how many are before what waits, and how long the work takes still', async () => {
+    const bytes = aClip({ seconds: 2, size: '64x64' })
+    const first = await upload(server, staff, bytes, 'wait 1.mp4')
+    server.clock.pass(1)
+    const second = await upload(server, staff, bytes, 'wait 2.mp4')
+    const read = async (mediaId: string) => (await server.call(mediaRead, { mediaId }, staff)).data
+    expect([(await read(first)).ahead, (await read(second)).ahead]).toEqual([0, 1])
+    const open = await aRow({ name: 'half.mp4', size: 20, part_bytes: 10 })
+    await server.deps.sql`insert into media_part (media_id, part, size, storage_key) values (${open}, 0, 10, 'x')`
+    expect(await read(open)).toMatchObject({ state: 'uploading', received: 10, uploadedBy: null })
+    const since = new Date(server.clock.now().getTime() - 60_000)
+    const working = await aRow({ name: 'work.mp4', state: 'working', run_id: open, seen_at: server.clock.now(), percent: 50, made_since: since })
+    expect((await read(working)).secondsLeft).toBeGreaterThan(50)
+    await server.deps.sql`delete from media where id in (${working}, ${open})`
+    for (const _ of [1, 2]) await transcodeNext(server.deps, new AbortController().signal)
+    expect(await read(first)).toMatchObject({
+      state: 'ready',
+      uploadedBy: '林晓',
+      secondsLeft: null,
+      source: { codec: 'h264', width: 64, height: 64, rate: 10, renditions: [{ quality: 'sd', width: 64, height: 64 }] },
+    })
+  })
+
+  test('many are deleted at once: what a lesson uses stays and is told by name', async () => {
+    const [one, two] = [await ready('bulk 1'), await ready('bulk 2')]
+    await useIn(two)
+    const requestKey = 'bulk-delete-1'
+    const { task } = (await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff)).data
+    expect((await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff)).data.task.id).toBe(task.id)
+    await jobs.workTask?.(server.deps, { taskId: task.id })
+    expect((await server.call(taskCall, { taskId: task.id }, staff)).data.task).toMatchObject({
+      state: 'done',
+      total: 2,
+      done: 2,
+      failed: 1,
+      failures: [{ name: 'bulk 2', reason: 'mediaInUse' }],
+    })
+    expect((await server.call(mediaRead, { mediaId: one }, staff)).reason).toBe('mediaNotFound')
+    expect((await server.call(mediaDetail, { mediaId: one }, staff)).reason).toBe('mediaNotFound')
+    for (const selection of [{}, { ids: [two], matching: {} }]) expect((await server.call(mediaBulkDelete, { requestKey: 'bulk-delete-2', selection }, staff)).code).toBe(400)
+  })
+})
+
+describe('captions cue by cue', () => {
+  test('what cannot be read is told, cues are changed by one after the other, and nobody overwrites what they have not seen', async () => {
+    const mediaId = await ready('cues.mp4')
+    const srt = '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'
+    const sent = await sendFile(server, `${mediaCaptions.path}?mediaId=${mediaId}&lang=en`, Buffer.from(srt), staff)
+    expect(sent.data).toEqual({ mediaId, lang: 'en', cues: 1, left: 1, encoding: 'utf-8' })
+    const cues = async () => (await server.call(mediaCues, { mediaId }, staff)).data.languages
+    const [english] = await cues()
+    expect(english).toMatchObject({
+      lang: 'en',
+      cues: [{ from: 1000, to: 2000, text: 'RTT < 5 ms & <i>stable</i>' }],
+      leftOut: [{ line: 6, why: 'time', text: '00:00:0x,000 --> 00:00:04,000\nbroken' }],
+    })
+    expect((await server.call(mediaDetail, { mediaId }, staff)).data.captions).toEqual([{ lang: 'en', cues: 1, encoding: 'utf-8', left: 1 }])
+    const put = (own: object) => server.call(mediaCuesPut, { mediaId, lang: 'en', fileId: english?.fileId ?? '', cues: [{ from: 500, to: 900, text: 'a & b' }], ...own }, staff)
+    expect((await put({ fileId: undefined })).reason).toBe('conflict')
+    expect((await put({ cues: [{ from: 900, to: 900, text: 'x' }] })).fields).toEqual(['cues'])
+    expect((await put({ cues: [{ from: 1, to: 900, text: '<i> </i>' }] })).reason).toBe('captionsUnreadable')
+    expect((await put({})).data).toMatchObject({ cues: 1, lang: 'en' })
+    expect((await put({})).reason).toBe('conflict')
+    expect(await cues()).toMatchObject([{ lang: 'en', cues: [{ from: 500, to: 900, text: 'a & b' }], leftOut: [] }])
+    expect((await put({ lang: 'zh', fileId: undefined })).code).toBe(200)
+    expect((await cues()).map(({ lang }) => lang)).toEqual(['zh', 'en'])
+    const gone = { mediaId: staff.accountId }
+    expect((await server.call(mediaCues, gone, staff)).reason).toBe('mediaNotFound')
+    expect((await put(gone)).reason).toBe('mediaNotFound')
+  })
+})
+
+test('a picture of the film becomes its poster, in the lessons too', async () => {
+  const media = await uploadAndMake(server, staff, aClip({ seconds: 10, size: '320x240' }), 'poster.mp4')
+  const { contentIds } = await useIn(media.mediaId)
+  const choose = (second: number, mediaId = media.mediaId) => server.call(mediaPoster, { mediaId, second }, staff)
+  const bytes = async (url: string | null) =>
+    (await server.inject({ url: new URL(String(url), 'http://portal.test').pathname + new URL(String(url), 'http://portal.test').search })).rawPayload
+  const before = await bytes(media.posterUrl)
+  const chosen = (await choose(9)).data
+  expect(chosen).toMatchObject({ posterAt: 9, state: 'ready' })
+  const after = await bytes(chosen.posterUrl)
+  expect(after.subarray(0, 2).toString('hex')).toBe('ffd8')
+  expect(after.equals(before)).toBe(false)
+  expect((await choose(10)).code).toBe(200)
+  const [row] = await server.deps.sql<
+    { same: boolean }[]
+  >`select c.poster_file = m.poster_file as same from content c join media m on m.id = c.media_id where c.id = ${contentIds[0] as string}`
+  expect(row?.same).toBe(true)
+  expect((await choose(11)).fields).toEqual(['second'])
+  expect((await choose(0, await aRow({ name: 'none.mp4' }))).reason).toBe('mediaState')
+  expect((await choose(0, staff.accountId)).reason).toBe('mediaNotFound')
+})
+
+test('without ffmpeg a poster is not chosen, and it is said why', async () => {
+  const bare = await openTestServer({ beside: server, env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' } })
+  expect((await bare.call(mediaPoster, { mediaId: await ready('bare.mp4'), second: 0 }, staff)).reason).toBe('ffmpegMissing')
+  await bare.close()
+})

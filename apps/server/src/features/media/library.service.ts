@@ -1,0 +1,83 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { mediaBulkDelete, mediaDetail, mediaList } from '@portal/contract/media/media.contract.ts'
+import { findActorOf } from '../../core/actor.store.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl } from '../../core/files/file.service.ts'
+import { listIndexes } from '../../core/files/hls.store.ts'
+import { captionLangs, type Lang } from '../../core/language.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
+import type { Actor } from '../../core/session.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { listUses, mediaIdsOf, mediaKinds, mediaSource, nameOfMedia, sizesOf } from './library.store.ts'
+import { mediaOf, removeIn, shown } from './media.service.ts'
+import { listMedia, type MediaRow } from './media.store.ts'
+
+/** A page of the library. */
+export async function libraryFor(deps: Deps, actor: Actor, input: InputOf<typeof mediaList>, lang: Lang): Promise<DataOf<typeof mediaList>> {
+  const { after, before, limit, sort = '-createdAt', ...filters } = input
+  const order = orderOf<keyof typeof mediaKinds>(sort, mediaKinds)
+  const { ids, ...page } = await listPage(deps.sql, { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => shown(deps, actor, row, lang)) }
+}
+
+const filesOf = (row: MediaRow) =>
+  ([['sd', row.sdFile] as const, ['hd', row.hdFile] as const, ['shd', row.shdFile] as const, ['only', row.file] as const] as const).flatMap(([quality, file]) =>
+    file ? [{ quality, file }] : [],
+  )
+
+/** One media with all that is known of it, and the addresses by which staff look at it. */
+export async function detailFor(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<DataOf<typeof mediaDetail>> {
+  const row = await mediaOf(deps.sql, mediaId)
+  const files = filesOf(row)
+  const [uses, sizes] = await Promise.all([
+    listUses(deps.sql, row.id),
+    sizesOf(
+      deps.sql,
+      files.map(({ file }) => file),
+    ),
+  ])
+  const several = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
+  const first = row.file ?? several[0]
+  const isStreamed = first !== undefined && (await listIndexes(deps.sql, [first])).length > 0
+  return {
+    media: shown(deps, actor, row, lang),
+    renditions: files.map(({ quality, file }) => ({ quality, size: sizes.get(file) ?? 0 })),
+    play: first
+      ? {
+          url: (isStreamed ? playlistUrl : publicFileUrl)(first),
+          autoUrl: isStreamed && several.length > 1 ? masterUrl(several) : '',
+          mediaToken: mediaTokenFor(deps, actor, row.id),
+          subtitles: captionLangs(row.subtitles).map((code) => ({ lang: code, url: privateFileUrl(deps, row.subtitles[code] ?? '', actor) })),
+        }
+      : null,
+    captions: captionLangs(row.subtitles).map((code) => {
+      const facts = row.captionFacts[code]
+      return { lang: code, cues: facts?.cues ?? null, encoding: facts?.encoding ?? null, left: facts?.left ?? 0 }
+    }),
+    uses: uses.map(({ productId, kind, status, title, contentId, lesson }) => ({ productId, kind, status, title, contentId, lesson })),
+  }
+}
+
+/** Begins to delete these media, or all that match the filters of the library now. */
+export async function beginRemoval(deps: Deps, actor: Actor, { requestKey, selection }: InputOf<typeof mediaBulkDelete>, lang: Lang): Promise<DataOf<typeof mediaBulkDelete>> {
+  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  const task = await startTask(deps, actor, { kind: 'mediaDelete', requestKey, grant: 'courses', lang, params: {}, targets: mediaIdsOf(deps.sql, selection) })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** The long work that is done with media: each is deleted by who began it, as long as they hold the grant. */
+export const mediaTasks: readonly TaskKind[] = [
+  bulkKind({
+    kind: 'mediaDelete',
+    nameOf: async (db, id) => (await nameOfMedia(db, id)) ?? id,
+    async act(deps, tx, task, id) {
+      const actor = await findActorOf(tx, task.ownerId, task.companyId)
+      if (!actor?.grants.includes('courses')) throw new AppError('forbidden')
+      const keys = await removeIn(deps, tx, task.ownerId, id)
+      if (keys.length > 0) await deps.jobs.add(tx, 'deleteStored', { keys })
+    },
+  }),
+]

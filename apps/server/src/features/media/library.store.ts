@@ -1,0 +1,67 @@
+import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
+import type { Db } from '../../database/connection.ts'
+import type { MediaState } from './media.store.ts'
+
+export const mediaKinds = { createdAt: 'instant', name: 'text', size: 'integer', duration: 'integer' } as const
+export type MediaFilter = {
+  readonly q?: string | undefined
+  readonly state?: MediaState | undefined
+  readonly kind?: 'video' | 'audio' | undefined
+  readonly use?: 'used' | 'unused' | undefined
+  /** A language whose captions are missing. */
+  readonly lacks?: 'zh' | 'en' | undefined
+}
+
+/** The media that a filter asks for; what was given up is asked for by its state only. */
+export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter, key: keyof typeof mediaKinds): Source {
+  const like = likeOf(q)
+  const isUsed = db`exists (select from content c join lesson l on l.content_id = c.id where c.media_id = m.id)`
+  return {
+    from: db`media m`,
+    where: db`
+      ${state ? db`m.state = ${state}` : db`m.state <> 'cancelled'`} ${kind ? db`and m.kind = ${kind}` : db``} ${like ? db`and m.name ilike ${like}` : db``}
+      ${use === undefined ? db`` : use === 'used' ? db`and ${isUsed}` : db`and not ${isUsed}`} ${lacks ? db`and m.state = 'ready' and not m.subtitles ? ${lacks}` : db``}`,
+    sorted: { createdAt: db`m.created_at`, name: db`lower(m.name) collate "C"`, size: db`m.size`, duration: db`m.duration` }[key],
+    id: db`m.id`,
+  }
+}
+
+/** The ids of a selection, as a statement for a task. */
+export const mediaIdsOf = (db: Db, selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined }) => {
+  if (selection.matching) {
+    const { from, where } = mediaSource(db, selection.matching, 'createdAt')
+    return db`select m.id as id from ${from} where ${where}`
+  }
+  return db`select m.id as id from media m where m.id = any(${[...(selection.ids ?? [])]}::uuid[])`
+}
+
+export type UseRow = {
+  readonly productId: string
+  readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
+  readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
+  readonly title: BilingualText
+  readonly contentId: string
+  readonly lesson: BilingualText
+}
+
+/** The lessons that show a media, those of published courses first. */
+export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
+  return db<UseRow[]>`
+    select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson
+    from content c join lesson l on l.content_id = c.id join product p on p.id = l.product_id
+    where c.media_id = ${mediaId} order by p.status <> 'published', p.updated_at desc, p.id, c.id limit 200`
+}
+
+/** How large files are, by their ids. */
+export async function sizesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db<{ id: string; size: number }[]>`select id, size from stored_file where id = any(${ids as string[]}::uuid[])`
+  return new Map(rows.map(({ id, size }) => [id, size]))
+}
+
+/** The name of a media, for who is told what became of it; null when it is gone. */
+export async function nameOfMedia(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`select name from media where id = ${id}`
+  return row?.name ?? null
+}

@@ -1,0 +1,59 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { auditExport } from '@portal/contract/operations/audit.contract.ts'
+import { findActorOf } from '../../core/actor.store.ts'
+import { AppError } from '../../core/app-error.ts'
+import { presentChanges, presentReason } from '../../core/audit.present.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { inOrder } from '../../core/list/list.ts'
+import type { Cell } from '../../core/spreadsheet.ts'
+import { exportKind } from '../../core/tasks/task.ts'
+import { auditPage, nameOfThing } from './audit.service.ts'
+import { type AuditRow, listAudit } from './audit.store.ts'
+import { auditExportWords } from './audit-export.words.ts'
+
+type Params = Omit<InputOf<typeof auditExport>, 'requestKey'>
+const widths: Partial<Record<Params['columns'][number], number>> = { at: 18, actor: 16, action: 26, thing: 36, company: 18, changes: 60, reason: 30 }
+
+function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditRow): Cell[] {
+  const called = new Map(given.map(({ of, words }) => [of, words]))
+  const words = auditExportWords[lang]
+  // A sheet knows no zones: it says the wall clock of the portal's.
+  const wall = () => new Date(new Date(row.at.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+  const of: Record<Params['columns'][number], () => Cell> = {
+    at: wall,
+    actor: () => row.actor ?? words.system,
+    action: () => called.get(row.action) ?? row.action,
+    thing: () => [called.get(row.thing) ?? row.thing, nameOfThing(row, lang)].filter(Boolean).join(' · '),
+    company: () => pickText(row.company, lang),
+    changes: () =>
+      presentChanges(row.detail, lang)
+        .map(({ field, before, after }) => `${called.get(field) ?? field}: ${before ?? words.none} → ${after ?? words.none}`)
+        .join('; '),
+    reason: () => presentReason(row.detail),
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** The audit log as a file of its owner's, as far as they may read it at that moment. */
+export const auditExportKind = exportKind({
+  kind: 'auditExport',
+  async open(deps, task) {
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    if (!actor || !(actor.grants.includes('operations') || (task.companyId !== null && actor.companyGrants.includes('operations')))) throw new AppError('forbidden')
+    const params = task.params as unknown as Params
+    const { columns, words: _words, ...asked } = params
+    const words = auditExportWords[task.lang]
+    const { total } = await auditPage(deps, task.companyId, { ...asked, limit: 1 })
+    return {
+      fileName: words.file,
+      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })) },
+      total,
+      async read(after) {
+        const page = await auditPage(deps, task.companyId, { ...asked, limit: 500, ...(after === null ? {} : { after }) })
+        const rows = inOrder(page.ids, await listAudit(deps.sql, page.ids))
+        return { rows: rows.map((row) => cellsOf(deps, task.lang, params, row)), next: page.next }
+      },
+    }
+  },
+})

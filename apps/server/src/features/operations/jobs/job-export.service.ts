@@ -1,0 +1,52 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { jobExport } from '@portal/contract/operations/job.contract.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Lang } from '../../../core/language.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { exportKind } from '../../../core/tasks/task.ts'
+import type { ShownJob } from './job.present.ts'
+import { jobPage, readJobs } from './job.service.ts'
+import { jobExportWords, thingWords } from './job.words.ts'
+
+type Params = Omit<InputOf<typeof jobExport>, 'requestKey'>
+const widths: Partial<Record<Params['columns'][number], number>> = { title: 26, about: 32, reason: 60, createdAt: 18, runAt: 18 }
+
+/** A sheet knows no zones: it says the wall clock of the portal's. */
+const wall = (instant: string, timeZone: string) => new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16)
+
+function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: string): Cell[] {
+  const of: Record<Params['columns'][number], () => Cell> = {
+    title: () => row.title,
+    about: () => (row.about ? [thingWords(row.about.thing, lang), row.about.title ?? row.about.count ?? row.about.id].join(' · ') : ''),
+    state: () => jobExportWords[lang].states[row.state],
+    attempts: () => row.attempts,
+    reason: () => row.reason,
+    createdAt: () => wall(row.createdAt, timeZone),
+    runAt: () => wall(row.runAt, timeZone),
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** The queue as a file of its owner's, as long as they hold the grant. */
+export const jobExportKind = exportKind({
+  kind: 'jobExport',
+  async open(deps, task) {
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    if (!actor?.grants.includes('operations')) throw new AppError('forbidden')
+    const params = task.params as unknown as Params
+    const { columns, ...asked } = params
+    const words = jobExportWords[task.lang]
+    const { total } = await jobPage(deps, { ...asked, limit: 1 })
+    return {
+      fileName: words.file,
+      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+      total,
+      async read(after) {
+        const page = await jobPage(deps, { ...asked, limit: 500, ...(after === null ? {} : { after }) })
+        const rows = await readJobs(deps.sql, page.ids, task.lang)
+        return { rows: rows.map((row) => cellsOf(params, row, task.lang, deps.settings.timeZone)), next: page.next }
+      },
+    }
+  },
+})

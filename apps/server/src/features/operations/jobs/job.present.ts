@@ -1,0 +1,29 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { jobList } from '@portal/contract/operations/job.contract.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { aboutOf, mustRun, reasonOf } from './job.rules.ts'
+import type { JobRow } from './job.store.ts'
+import { jobTitle } from './job.words.ts'
+
+export type ShownJob = DataOf<typeof jobList>['rows'][number]
+export type Titles = ReadonlyMap<string, BilingualText | string | null>
+
+/** A job as staff may see it: of its payload nothing but what it is about. */
+export function presentJob(row: JobRow, titles: Titles, lang: Lang): ShownJob {
+  const about = aboutOf(row.name, row.payload)
+  const title = about?.id ? titles.get(about.id) : null
+  return {
+    id: row.id,
+    name: row.name,
+    title: jobTitle(row.name, lang),
+    about: about && { thing: about.thing, id: about.id, title: (typeof title === 'string' ? title : pickText(title ?? null, lang)) || null, count: about.count },
+    state: row.state,
+    attempts: row.attempts,
+    mostAttempts: row.mostAttempts,
+    reason: reasonOf(row.lastError),
+    createdAt: row.createdAt.toISOString(),
+    runAt: row.runAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    mayLetGo: !mustRun.has(row.name),
+  }
+}

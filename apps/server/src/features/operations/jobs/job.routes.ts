@@ -1,0 +1,22 @@
+import { jobExport, jobHealth, jobLetGo, jobList, jobRetry, jobsLetGo, jobsRetry } from '@portal/contract/operations/job.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { beginJobs, exportJobs, healthFor, jobsFor, letJobGo, retryJob } from './job.service.ts'
+
+/** The queue of work for later. */
+export function serveJobs(app: FastifyInstance, deps: Deps) {
+  route(app, deps, jobList, ({ input, lang }) => jobsFor(deps, input, lang))
+  route(app, deps, jobHealth, ({ lang }) => healthFor(deps, lang))
+  route(app, deps, jobRetry, async ({ input, actor }) => {
+    await retryJob(deps, actor, input.jobId)
+    return {}
+  })
+  route(app, deps, jobLetGo, async ({ input, actor }) => {
+    await letJobGo(deps, actor, input.jobId)
+    return {}
+  })
+  route(app, deps, jobsRetry, ({ input, actor, lang }) => beginJobs(deps, actor, 'jobsRetry', input, lang))
+  route(app, deps, jobsLetGo, ({ input, actor, lang }) => beginJobs(deps, actor, 'jobsLetGo', input, lang))
+  route(app, deps, jobExport, ({ input, actor, lang }) => exportJobs(deps, actor, input, lang))
+}

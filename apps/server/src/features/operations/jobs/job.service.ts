@@ -1,0 +1,157 @@
+import { statfs } from 'node:fs/promises'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { jobExport, jobHealth, jobList, jobsRetry } from '@portal/contract/operations/job.contract.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
+import { giveUp } from '../../../core/outbox.store.ts'
+import { readinessOf } from '../../../core/readiness.ts'
+import type { Actor } from '../../../core/session.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { reviveMessage } from '../../site/site.public.ts'
+import { presentJob, type ShownJob } from './job.present.ts'
+import { aboutOf, mustRun, numberOfJob, sends } from './job.rules.ts'
+import { countKept, countKinds, findJobName, jobSource, jobTargets, listJobs, listTitles, lockJob, runAgain, takeOut } from './job.store.ts'
+import { jobTitle, jobWords } from './job.words.ts'
+
+type Asked = Partial<Omit<InputOf<typeof jobList>, 'limit' | 'q'>> & { readonly limit: number }
+
+export async function jobPage(deps: Deps, { after, before, limit, sort = '-createdAt', state, name }: Asked): Promise<ListPage> {
+  const filters = { state, name }
+  return listPage(deps.sql, { list: 'jobs', order: orderOf(sort, { createdAt: 'integer' }), filters, source: jobSource(deps.sql, filters) }, { after, before, limit })
+}
+
+/** Jobs by their ids, with what they are about. */
+export async function readJobs(db: Db, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
+  const rows = inOrder(
+    ids,
+    await listJobs(
+      db,
+      ids,
+      ids.flatMap((id) => numberOfJob(id) ?? []),
+    ),
+  )
+  const things = rows.flatMap((row) => aboutOf(row.name, row.payload)?.id ?? [])
+  const titles = new Map((await listTitles(db, [...new Set(things)])).map(({ id, title }) => [id, title]))
+  return rows.map((row) => presentJob(row, titles, lang))
+}
+
+export async function jobsFor(deps: Deps, input: InputOf<typeof jobList>, lang: Lang): Promise<DataOf<typeof jobList>> {
+  const { ids, ...page } = await jobPage(deps, input)
+  return { ...page, rows: await readJobs(deps.sql, ids, lang) }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** How the queue is, and what keeps the files. */
+export async function healthFor(deps: Deps, lang: Lang): Promise<DataOf<typeof jobHealth>> {
+  const { s3, dataDir } = deps.settings
+  const [kinds, kept, { lacks }, disk] = await Promise.all([countKinds(deps.sql), countKept(deps.sql), readinessOf(deps).look(), s3 ? null : statfs(dataDir).catch(() => null)])
+  if (!kept) throw new AppError('unavailable')
+  const due = kinds.flatMap(({ oldestDueAt }) => oldestDueAt ?? []).sort((a, b) => a.getTime() - b.getTime())
+  const all = (state: 'failed' | 'retrying' | 'running' | 'waiting') => sum(kinds.map((kind) => kind[state]))
+  return {
+    now: kept.now.toISOString(),
+    failed: all('failed'),
+    retrying: all('retrying'),
+    running: all('running'),
+    waiting: all('waiting'),
+    oldestDueAt: due[0]?.toISOString() ?? null,
+    isLate: lacks.includes('jobs'),
+    kinds: kinds.map(({ oldestDueAt, ...kind }) => ({ ...kind, title: jobTitle(kind.name, lang), oldestDueAt: oldestDueAt?.toISOString() ?? null })),
+    storage: {
+      kind: s3 ? 'bucket' : 'disk',
+      place: s3 ? `${s3.bucket} · ${new URL(s3.endpoint).host}` : dataDir,
+      isWritable: !lacks.includes('files'),
+      files: kept.files,
+      bytes: kept.bytes,
+      freeBytes: disk && disk.bavail * disk.bsize,
+      diskBytes: disk && disk.blocks * disk.bsize,
+      databaseBytes: kept.databaseBytes,
+    },
+  }
+}
+
+/** The job, which no worker takes meanwhile. Refuses what is gone, and what a worker has. */
+async function lockIdle(tx: Transaction, jobId: string) {
+  const number = numberOfJob(jobId)
+  const job = number === null ? null : await lockJob(tx, number)
+  if (number === null || !job) throw new AppError('notFound')
+  if (job.state === 'running') throw new AppError('jobRunning')
+  return { ...job, number, messageId: sends.has(job.name) ? (aboutOf(job.name, job.payload)?.id ?? null) : null }
+}
+
+const note = (deps: Deps, tx: Transaction, accountId: string, action: 'job.retry' | 'job.letGo', job: { readonly id: string; readonly name: string; readonly attempts: number }) =>
+  writeAudit(deps, tx, accountId, {
+    action,
+    thing: 'job',
+    thingId: job.id,
+    detail: { name: jobWords[job.name] ?? { zh: job.name, en: job.name }, job: job.name, attempts: job.attempts },
+  })
+
+async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
+  const job = await lockIdle(tx, jobId)
+  if (job.state === 'waiting') throw new AppError('jobNotFailed')
+  // The last try gave the message up as well, and a job does nothing for what was given up.
+  if (job.messageId) await reviveMessage(tx, job.messageId, deps.clock.now())
+  await runAgain(tx, job.number)
+  await note(deps, tx, accountId, 'job.retry', job)
+}
+
+async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
+  const job = await lockIdle(tx, jobId)
+  if (mustRun.has(job.name)) throw new AppError('jobMustRun')
+  if (job.messageId) await giveUp(tx, job.messageId, { at: deps.clock.now(), reason: 'let go by staff' })
+  await takeOut(tx, job.number)
+  await note(deps, tx, accountId, 'job.letGo', job)
+}
+
+/** Tries a job again at once. A second press finds it waiting, and is refused. */
+export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> => inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
+/** Takes a job out of the queue undone. */
+export const letJobGo = (deps: Deps, actor: Actor, jobId: string): Promise<void> => inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
+
+const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
+
+/** Begins to do the same to these jobs, or to all that match the filters of the list now. */
+export async function beginJobs(
+  deps: Deps,
+  actor: Actor,
+  kind: keyof typeof acts,
+  { requestKey, selection }: InputOf<typeof jobsRetry>,
+  lang: Lang,
+): Promise<DataOf<typeof jobsRetry>> {
+  const { ids, matching } = selection
+  if ((ids === undefined) === (matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  const targets = jobTargets(deps.sql, ids ? { numbers: ids.flatMap((id) => numberOfJob(id) ?? []) } : { matching: matching ?? {} })
+  const task = await startTask(deps, actor, { kind, requestKey, grant: 'operations', lang, params: {}, targets })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+export async function exportJobs(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof jobExport>, lang: Lang): Promise<DataOf<typeof jobExport>> {
+  const task = await startTask(deps, actor, { kind: 'jobExport', requestKey, grant: 'operations', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** Work on many jobs: each by who began it, as long as they hold the grant. */
+export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
+  bulkKind({
+    kind,
+    nameOf: async (db, id, task) => {
+      const number = numberOfJob(id)
+      const name = number && (await findJobName(db, number))
+      return name ? `${jobTitle(name, task.lang)} ${number}` : String(number)
+    },
+    async act(deps, tx, task, id) {
+      const actor = await findActorOf(tx, task.ownerId, task.companyId)
+      if (!actor?.grants.includes('operations')) throw new AppError('forbidden')
+      await acts[kind](deps, tx, actor.accountId, id)
+    },
+  }),
+)

@@ -1,0 +1,97 @@
+import type { Fragment } from 'postgres'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { JobState } from './job.rules.ts'
+
+export type JobFilter = { readonly state?: JobState | undefined; readonly name?: string | undefined }
+export type JobRow = {
+  readonly id: string
+  readonly name: string
+  readonly payload: unknown
+  readonly state: JobState
+  readonly attempts: number
+  readonly mostAttempts: number
+  readonly lastError: string | null
+  readonly createdAt: Date
+  readonly runAt: Date
+  readonly startedAt: Date | null
+}
+
+/** Jobs are numbered; a list goes by ids, which have the same order. */
+const idOf = (db: Db) => db`lpad(to_hex(j.id), 32, '0')::uuid`
+const stateOf = (db: Db) =>
+  db`case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed' when j.attempts > 0 then 'retrying' else 'waiting' end`
+const from = (db: Db) => db`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+const where = (db: Db, { state, name }: JobFilter) =>
+  db`true ${state === undefined ? db`` : db`and ${stateOf(db)} = ${state}`} ${name === undefined ? db`` : db`and t.identifier = ${name}`}`
+const columns = (db: Db) => db`
+  ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError", j.created_at as "createdAt",
+  j.run_at as "runAt", j.locked_at as "startedAt"`
+
+/** In the order in which they were put in, which is that of their primary key. */
+export const jobSource = (db: Db, filter: JobFilter): Source => ({ from: from(db), where: where(db, filter), sorted: db`j.id`, id: idOf(db) })
+
+export const listJobs = (db: Db, ids: readonly string[], numbers: readonly string[]): Promise<JobRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = any(${numbers as string[]}::bigint[])`
+
+/** A job of this number, kept from workers until the transaction ends. */
+export async function lockJob(db: Db, number: string): Promise<JobRow | null> {
+  const [row] = await db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = ${number}::bigint for update of j`
+  return row ?? null
+}
+
+export async function findJobName(db: Db, number: string): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`select t.identifier as name from ${from(db)} where j.id = ${number}::bigint`
+  return row?.name ?? null
+}
+
+/** Makes a job that nobody works on due now, with all its tries before it. */
+export const runAgain = (db: Db, number: string): Promise<unknown> => db`select from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
+export const takeOut = (db: Db, number: string): Promise<unknown> => db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
+
+/** A statement for the ids of these jobs, or of all that match now; the oldest first. */
+export const jobTargets = (db: Db, chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter }): Fragment =>
+  'numbers' in chosen
+    ? db`select ${idOf(db)} as id from ${from(db)} where j.id = any(${chosen.numbers as string[]}::bigint[]) order by j.id`
+    : db`select ${idOf(db)} as id from ${from(db)} where ${where(db, chosen.matching)} order by j.id`
+
+export type KindRow = {
+  readonly name: string
+  readonly failed: number
+  readonly retrying: number
+  readonly running: number
+  readonly waiting: number
+  readonly oldestDueAt: Date | null
+}
+
+/** How many jobs of each kind there are, and since when the oldest waits that is due. */
+export const countKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
+  select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
+    (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,
+    min(run_at) filter (where state in ('retrying', 'waiting') and run_at <= now()) as "oldestDueAt"
+  from (select t.identifier as name, ${stateOf(db)} as state, j.run_at from ${from(db)}) k
+  group by name order by failed desc, retrying desc, waiting desc, name`
+
+export type Kept = { readonly now: Date; readonly files: number; readonly bytes: number; readonly databaseBytes: number }
+
+/** What the store of files holds, as the database knows, and how large that is itself. */
+export async function countKept(db: Db): Promise<Kept | null> {
+  const [row] = await db<Kept[]>`
+    select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
+    from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from stored_file) f,
+      (select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from live_segment) s`
+  return row ?? null
+}
+
+type Title = { readonly id: string; readonly title: BilingualText | string | null }
+/** What things are called that jobs are about. Of a message nothing: its subject may be about its reader. */
+export const listTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db<Title[]>`
+        select id, title from study_plan where id = any(${ids as string[]}::uuid[])
+        union all select id, title from product where id = any(${ids as string[]}::uuid[])
+        union all select l.id, p.title from live_class l join product p on p.id = l.product_id where l.id = any(${ids as string[]}::uuid[])
+        union all select r.id, e.title from regrade r join exam e on e.id = r.exam_id where r.id = any(${ids as string[]}::uuid[])
+        union all select id, jsonb_build_object('zh', refund_no) from order_refund where id = any(${ids as string[]}::uuid[])`

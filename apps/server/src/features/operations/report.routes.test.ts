@@ -1,0 +1,55 @@
+import { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
+import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { sumUpStudyWeeks } from '../learning/learning.public.ts'
+
+let server: TestServer
+let staff: Person
+let [own, other, department] = ['', '', '']
+beforeAll(async () => {
+  server = await openTestServer()
+  const { deps } = server
+  ;[own, other] = [await aCompany(deps), await aCompany(deps)]
+  department = await aDepartment(deps, own)
+  staff = await aPerson(deps, own, { grants: ['reports'] })
+  const monday = mondayOf(todayOf(deps))
+  const study = (who: Person, week: number, hours: number) =>
+    deps.sql`insert into study_rank (company_id, period, starts_on, account_id, seconds) values (${who.companyId}, 1, ${addDays(monday, -7 * week)}, ${who.accountId}, ${hours * 3600})`
+  const [ann, ben, cat] = [await aPerson(deps, own), await aPerson(deps, own), await aPerson(deps, other)]
+  await moveTo(deps, ann, department)
+  await study(ann, 1, 3)
+  await study(ben, 1, 2)
+  await study(cat, 1, 7)
+  await study(ann, 2, 1)
+  await study(ann, 14, 10)
+  await sumUpStudyWeeks(deps)
+})
+afterAll(() => server.close())
+
+test('what was studied is told by week, company and department', async () => {
+  const ask = async (input: object, by = staff) => (await server.call(learningReport, input as never, by)).data
+  const all = await ask({})
+  expect(all.weeks).toHaveLength(12)
+  expect(all.weeks.slice(-3).map(({ hours, people }) => [hours, people])).toEqual([
+    [1, 1],
+    [12, 3],
+    [0, 0],
+  ])
+  expect(all.companies.map(({ id, hours, before }) => [id, hours, before])).toEqual([
+    [other, 7, 0],
+    [own, 6, 10],
+  ])
+  const one = await ask({ companyId: own, departmentId: department })
+  expect(one.weeks.slice(-3).map(({ hours }) => hours)).toEqual([1, 3, 0])
+  expect(one.departments).toMatchObject([{ id: department, hours: 4, before: 10, people: 1 }])
+})
+
+test('who holds the grant for one company reads of that one alone', async () => {
+  const keeper = await aPerson(server.deps, own, { companyGrants: ['reports'] })
+  const { data } = await server.call(learningReport, {} as never, keeper)
+  expect(data.companies.map(({ id }) => id)).toEqual([own])
+  expect(data.choices.companies.map(({ id }) => id)).toEqual([own])
+  expect((await server.call(learningReport, { companyId: other } as never, keeper)).reason).toBe('notFound')
+})

@@ -1,0 +1,80 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { addDays, mondayOf, startOfDay, todayOf } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Actor, boundOf } from '../../core/session.ts'
+import { certificateFigures } from '../certificates/certificates.public.ts'
+import { lastCounted, listPlanFunnels, listReportCompanies, listReportDepartments, listStudyCompanies, listStudyDepartments, sumWeeks } from '../learning/learning.public.ts'
+
+type Report = DataOf<typeof learningReport>
+const hours = (seconds: number) => Math.round(seconds / 360) / 10
+const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
+
+/** The report on learning, of everybody or of one company. */
+export async function learningReportFor(deps: Deps, actor: Actor, { weeks, companyId: askedFor, departmentId: narrowed }: InputOf<typeof learningReport>): Promise<Report> {
+  const { sql, settings, clock } = deps
+  const [asked, departmentId] = [askedFor ?? null, narrowed ?? null]
+  const bound = boundOf(actor, 'reports')
+  if (bound !== null && asked !== null && asked !== bound) throw new AppError('notFound')
+  const companyId = bound ?? asked
+  const departments = companyId === null ? [] : await listReportDepartments(sql, companyId)
+  if (departmentId !== null && !departments.some(({ id }) => id === departmentId)) throw new AppError('notFound')
+  const monday = mondayOf(todayOf(deps))
+  const from = addDays(monday, -7 * (weeks - 1))
+  const scope = { from, companyId, departmentId }
+  const wide = { ...scope, from: addDays(from, -7 * weeks) }
+  const now = clock.now()
+  const [year = 0, month = 0] = todayOf(deps).split('-').map(Number)
+  const monthAt = (n: number) => new Date(Date.UTC(year, month - 12 + n, 1)).toISOString().slice(0, 7)
+  const since = `${monthAt(0)}-01`
+  const certificateTimes = { since: startOfDay(since, settings.timeZone), now, soon: new Date(now.getTime() + 90 * 86_400_000), timeZone: settings.timeZone }
+  const [counted, sums, groups, companies, plans, certificates, choices] = await Promise.all([
+    lastCounted(sql),
+    sumWeeks(sql, scope),
+    listStudyDepartments(sql, wide, from, addDays(monday, -7)),
+    listStudyCompanies(sql, wide, from, addDays(monday, -7)),
+    listPlanFunnels(sql, companyId),
+    certificateFigures(sql, companyId, certificateTimes),
+    listReportCompanies(sql, bound),
+  ])
+  const byWeek = new Map(sums.map((one) => [one.from, one]))
+  const byMonth = new Map(certificates.months.map((one) => [one.month, one.issued]))
+  return {
+    countedAt: counted?.toISOString() ?? null,
+    weeks: Array.from({ length: weeks }, (_, n) => addDays(from, 7 * n)).map((day) => ({
+      from: day,
+      hours: hours(byWeek.get(day)?.seconds ?? 0),
+      people: byWeek.get(day)?.people ?? 0,
+    })),
+    departments: groups.map(({ id, name, company, seconds, before, people }) => ({
+      id,
+      name: text(name),
+      company: text(company),
+      hours: hours(seconds),
+      before: hours(before),
+      people,
+    })),
+    companies: companies.map(({ id, name, seconds, before, people }) => ({ id, name: text(name), hours: hours(seconds), before: hours(before), people })),
+    plans: plans.map(({ planId, title, company, dueOn, people, spread, done, overdue }) => ({
+      planId,
+      title: text(title),
+      company: text(company),
+      dueOn,
+      assigned: people,
+      begun: people - (spread[0] ?? 0),
+      halfway: (spread[3] ?? 0) + (spread[4] ?? 0) + (spread[5] ?? 0),
+      done,
+      overdue,
+    })),
+    certificates: {
+      months: Array.from({ length: 12 }, (_, n) => ({ month: monthAt(n), issued: byMonth.get(monthAt(n)) ?? 0 })),
+      expiring: certificates.expiring,
+      revoked: certificates.revoked,
+    },
+    choices: {
+      companies: choices.map(({ id, name }) => ({ id, name: text(name) })),
+      departments: departments.map(({ id, name, companyId: of }) => ({ id, name: text(name), companyId: of })),
+    },
+  }
+}

@@ -1,0 +1,264 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
+import type { BackupState } from '../../../core/operations.store.ts'
+import type { Part } from '../../../core/readiness.ts'
+import { isDemoReachable, type MerchantSettings, type Settings } from '../../../settings.ts'
+
+type Answer = DataOf<typeof settingsRead>
+type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>
+type Group = Omit<Answer['groups'][number], 'settings'> & { readonly settings: readonly Setting[] }
+export type Warning = Answer['warnings'][number]['id']
+
+/** An address without whoever signs in there, and without its query, in which a password may stand as well. */
+export function withoutCredentials(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
+}
+
+type Given = Settings['given']
+const sourceOf = (given: Given, name: string): Setting['source'] => (given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : 'default')
+const describe = (given: Given) => {
+  const of = (kind: Setting['kind']) => (name: string, value: string | number | boolean | null | undefined) => ({
+    name,
+    kind,
+    value: value === null || value === undefined || value === '' ? null : typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
+    isSet: value !== null && value !== undefined && value !== '',
+    source: sourceOf(given, name),
+  })
+  return {
+    text: of('text'),
+    number: of('number'),
+    flag: of('flag'),
+    address: (name: string, value: string | null) => of('text')(name, value === null ? null : withoutCredentials(value)),
+    /** Whether there is one, and nothing else of it. */
+    secret: (name: string, isSet: boolean): Setting => ({ name, kind: 'secret', value: null, isSet, source: sourceOf(given, name) }),
+  }
+}
+
+/** Every setting by its variable, field by field: a new one is shown once it is written down here, as text or as a secret. */
+export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
+  const { given, media, live, session, sso, sms, s3, operator, payments, wecom } = settings
+  const { text, number, flag, address, secret } = describe(given)
+  const aliyun = sms?.kind === 'aliyun' ? sms : null
+  const http = sms?.kind === 'http' ? sms : null
+  const groups: Record<Group['id'], Omit<Group, 'id'>> = {
+    addresses: {
+      state: 'on',
+      settings: [
+        address('PUBLIC_URL', settings.publicUrl),
+        address('CONTENT_URL', settings.contentUrl),
+        text('HOST', settings.host),
+        number('PORT', settings.port),
+        text('TRUST_PROXY', String(settings.trustProxy)),
+      ],
+    },
+    process: {
+      state: 'on',
+      settings: [
+        text('NODE_ENV', settings.isProduction ? 'production' : null),
+        text('PORTAL_ROLES', [...settings.roles].join(',')),
+        flag('DEMO', settings.demo),
+        flag('DEMO_LIFE', settings.demoLife),
+        text('TIME_ZONE', settings.timeZone),
+        text('LOG_LEVEL', settings.logLevel),
+        flag('DOCS', settings.docs),
+        number('ANSWER_WITHIN_SECONDS', settings.answerWithinMs / 1000),
+        number('DRAIN_SECONDS', settings.drainSeconds),
+      ],
+    },
+    database: {
+      state: 'on',
+      settings: [
+        address('DATABASE_URL', settings.databaseUrl),
+        address('DATABASE_DIRECT_URL', settings.databaseDirectUrl),
+        address('DATABASE_READ_URL', settings.databaseReadUrl),
+        number('DATABASE_POOL', settings.databasePool),
+        flag('MIGRATE_AT_START', settings.migratesAtStart),
+        text('DATA_DIR', settings.dataDir),
+      ],
+    },
+    files: {
+      state: s3 ? 'on' : 'off',
+      settings: [
+        address('S3_ENDPOINT', s3?.endpoint ?? null),
+        text('S3_BUCKET', s3?.bucket),
+        text('S3_REGION', s3?.region),
+        flag('S3_PATH_STYLE', s3?.pathStyle),
+        secret('S3_ACCESS_KEY_ID', s3 !== null),
+        secret('S3_SECRET_ACCESS_KEY', s3 !== null),
+      ],
+    },
+    keys: {
+      // Off: it made one for itself.
+      state: settings.secret !== null || settings.secretFile !== null ? 'on' : 'off',
+      settings: [
+        secret('SECRET', settings.secret !== null),
+        secret('SECRET_BEFORE', settings.secretBefore !== null),
+        text('SECRET_FILE', settings.secretFile),
+        secret('METRICS_TOKEN', settings.metricsToken !== null),
+      ],
+    },
+    mail: { state: settings.smtpUrl ? 'on' : 'off', settings: [address('SMTP_URL', settings.smtpUrl), text('MAIL_FROM', settings.mailFrom)] },
+    sms: {
+      state: sms ? 'on' : 'off',
+      settings: [
+        secret('SMS_ALIYUN_ACCESS_KEY_ID', aliyun !== null),
+        secret('SMS_ALIYUN_ACCESS_KEY_SECRET', aliyun !== null),
+        text('SMS_ALIYUN_SIGN_NAME', aliyun?.signName),
+        text('SMS_ALIYUN_TEMPLATE', aliyun?.templates.zh),
+        text('SMS_ALIYUN_TEMPLATE_EN', aliyun?.templates.en),
+        address('SMS_ALIYUN_ENDPOINT', aliyun?.endpoint ?? null),
+        address('SMS_HTTP_URL', http?.url ?? null),
+        secret('SMS_HTTP_TOKEN', http !== null),
+      ],
+    },
+    sso: {
+      state: sso ? 'on' : settings.demo ? 'development' : 'off',
+      settings: [
+        address('SSO_ISSUER', sso?.issuer ?? null),
+        text('SSO_CLIENT_ID', sso?.clientId),
+        secret('SSO_CLIENT_SECRET', sso !== null && sso.clientSecret !== null),
+        text('SSO_SCOPE', sso?.scope),
+        flag('SSO_TRUST_EMAIL', sso?.trust.trustsEmail),
+        text('SSO_CLAIM_EMAIL', sso?.trust.claims.email),
+        text('SSO_CLAIM_EMAIL_VERIFIED', sso?.trust.claims.emailVerified),
+        text('SSO_CLAIM_LOGIN', sso?.trust.claims.login),
+        text('SSO_CLAIM_PHONE', sso?.trust.claims.phone),
+      ],
+    },
+    wecom: {
+      state: usesWecom ? 'on' : 'off',
+      settings: [address('WECOM_API_URL', wecom.apiUrl), address('WECOM_AUTHORIZE_URL', wecom.authorizeUrl), address('WECOM_QR_URL', wecom.qrUrl)],
+    },
+    payments: {
+      state: payments.merchants.length > 0 ? 'on' : payments.sandbox ? 'sandbox' : 'off',
+      settings: [
+        flag('PAY_SANDBOX', payments.sandbox),
+        text('PAY_COMPANIES', payments.merchants.flatMap(({ name }) => name || []).join(', ')),
+        address('ALIPAY_URL', payments.alipayUrl),
+        address('WECHATPAY_URL', payments.wechatUrl),
+        ...(payments.merchants.length > 0 ? payments.merchants : [noMerchant]).flatMap((merchant) => merchantOf(merchant, { text, secret })),
+      ],
+    },
+    sessions: {
+      state: 'on',
+      settings: [
+        number('SESSION_IDLE_MINUTES', session.idleSeconds / 60),
+        number('SESSION_MAX_HOURS', session.maxSeconds / 3600),
+        number('SESSION_REMEMBER_DAYS', session.rememberSeconds / 86_400),
+        number('ID_DOCUMENT_DAYS', settings.idDocumentDays),
+      ],
+    },
+    media: {
+      state: media.atOnce > 0 ? 'on' : 'off',
+      settings: [
+        number('MEDIA_MAX_MB', media.maxBytes / 1024 / 1024),
+        number('MEDIA_MAX_HOURS', media.maxSeconds / 3600),
+        number('MEDIA_AT_ONCE', media.atOnce),
+        text('MEDIA_PRESET', media.preset),
+        text('MEDIA_WORK_DIR', media.workDir),
+        text('FFMPEG_PATH', media.ffmpeg),
+        text('FFPROBE_PATH', media.ffprobe),
+      ],
+    },
+    live: { state: live.rtmpPort > 0 ? 'on' : 'off', settings: [number('LIVE_RTMP_PORT', live.rtmpPort), address('LIVE_RTMP_URL', live.publicUrl)] },
+    operator: {
+      state: operator.name.zh || operator.name.en ? 'on' : 'off',
+      settings: [
+        text('OPERATOR_NAME', operator.name.zh),
+        text('OPERATOR_NAME_EN', operator.name.en),
+        text('OPERATOR_ADDRESS', operator.address.zh),
+        text('OPERATOR_ADDRESS_EN', operator.address.en),
+        text('OPERATOR_EMAIL', operator.email),
+        text('OPERATOR_PHONE', operator.phone),
+      ],
+    },
+  }
+  return (Object.keys(groups) as Group['id'][]).map((id) => ({ id, ...groups[id] }))
+}
+
+const noMerchant: MerchantSettings = { name: '', companyId: null, alipay: null, wechat: null }
+
+/** What a merchant's account is; of its keys only whether they are there. A gateway that is not set up is one line. */
+function merchantOf({ name, alipay, wechat }: MerchantSettings, { text, secret }: Pick<ReturnType<typeof describe>, 'text' | 'secret'>): Setting[] {
+  const as = (setting: string) => (name ? `${setting}_${name}` : setting)
+  return [
+    text(as('ALIPAY_APP_ID'), alipay?.appId),
+    ...(alipay
+      ? [
+          text(as('ALIPAY_SELLER_ID'), alipay.sellerId),
+          secret(as('ALIPAY_PRIVATE_KEY'), true),
+          secret(as('ALIPAY_PUBLIC_KEY'), alipay.publicKey !== null),
+          secret(as('ALIPAY_APP_CERT'), alipay.certificates !== null),
+          secret(as('ALIPAY_PUBLIC_CERT'), alipay.certificates !== null),
+          secret(as('ALIPAY_ROOT_CERT'), alipay.certificates !== null),
+        ]
+      : []),
+    text(as('WECHATPAY_MCH_ID'), wechat?.merchantId),
+    ...(wechat
+      ? [
+          text(as('WECHATPAY_APP_ID'), wechat.appId),
+          text(as('WECHATPAY_SERIAL_NO'), wechat.serial),
+          secret(as('WECHATPAY_PRIVATE_KEY'), true),
+          secret(as('WECHATPAY_API_KEY'), true),
+          text(as('WECHATPAY_PUBLIC_KEY_ID'), wechat.publicKey?.id),
+          secret(as('WECHATPAY_PUBLIC_KEY'), wechat.publicKey !== null),
+        ]
+      : []),
+  ]
+}
+
+/** The variables that mend what a warning says. */
+export const mends: Readonly<Record<Warning, readonly string[]>> = {
+  demoReachable: ['HOST', 'DEMO'],
+  notProduction: ['NODE_ENV'],
+  plainHttp: ['PUBLIC_URL'],
+  localAddress: ['PUBLIC_URL'],
+  databaseWrites: ['DATABASE_URL'],
+  databaseRoom: [],
+  files: ['DATA_DIR', 'S3_ENDPOINT'],
+  jobs: [],
+  messages: ['SMTP_URL'],
+  diskLow: ['DATA_DIR'],
+  backupFailed: [],
+  backupNone: [],
+  backupOld: [],
+  sandboxPayments: ['PAY_SANDBOX'],
+  noPayments: ['ALIPAY_APP_ID', 'WECHATPAY_MCH_ID'],
+  noMail: ['SMTP_URL'],
+  noFfmpeg: ['FFMPEG_PATH', 'FFPROBE_PATH'],
+}
+
+/** As the doctor has it: a night was missed. */
+const oldHours = 26
+const scarceBytes = 2_000_000_000
+
+type Seen = { readonly lacks: readonly Part[]; readonly freeBytes: number | null; readonly hasFfmpeg: boolean; readonly backup: BackupState | null; readonly now: Date }
+
+/** What an operator should mend, the worst first: what anybody may abuse, what does not work now, what would be lost, what is not set up. */
+export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
+  const { protocol, hostname } = new URL(settings.publicUrl)
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  const backupAge = backup?.succeededAt ? now.getTime() - Date.parse(backup.succeededAt) : null
+  const found: Record<Warning, boolean> = {
+    demoReachable: isDemoReachable(settings),
+    notProduction: !settings.isProduction && !settings.demo,
+    plainHttp: !settings.demo && protocol === 'http:' && !isLocal,
+    localAddress: !settings.demo && isLocal,
+    databaseWrites: lacks.includes('databaseWrites'),
+    databaseRoom: lacks.includes('databaseRoom'),
+    files: lacks.includes('files'),
+    jobs: lacks.includes('jobs'),
+    messages: lacks.includes('messages'),
+    diskLow: freeBytes !== null && freeBytes < scarceBytes,
+    backupFailed: Boolean(backup?.failedAt),
+    backupNone: backupAge === null,
+    backupOld: backupAge !== null && backupAge > oldHours * 3_600_000,
+    sandboxPayments: settings.payments.sandbox,
+    noPayments: !settings.payments.sandbox && settings.payments.merchants.length === 0,
+    noMail: settings.smtpUrl === null,
+    noFfmpeg: !hasFfmpeg,
+  }
+  return (Object.keys(found) as Warning[]).filter((one) => found[one])
+}

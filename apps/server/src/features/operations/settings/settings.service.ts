@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { ffmpegState } from '../../../core/ffmpeg.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { findBackupState } from '../../../core/operations.store.ts'
+import { readinessOf } from '../../../core/readiness.ts'
+import { portalVersion } from '../../../core/version.ts'
+import { groupsOf, mends, warningsOf, withoutCredentials } from './settings.rules.ts'
+import { findGround, listApps, listCompanyNames } from './settings.store.ts'
+import { settingWords } from './settings.words.ts'
+
+/** The settings in force in this process, and how it stands on its ground. */
+export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof settingsRead>> {
+  const { settings, sql } = deps
+  const { merchants } = settings.payments
+  const now = deps.clock.now()
+  const [ground, backup, { lacks }, ffmpeg, disk, apps, names] = await Promise.all([
+    findGround(sql),
+    findBackupState(sql),
+    readinessOf(deps).look(),
+    ffmpegState(deps),
+    statfs(settings.dataDir).catch(() => null),
+    listApps(sql),
+    listCompanyNames(
+      sql,
+      merchants.flatMap(({ companyId }) => companyId ?? []),
+    ),
+  ])
+  if (!ground) throw new AppError('unavailable')
+  const nameOf = new Map(names.map(({ id, name }) => [id, pickText(name, lang)]))
+  return {
+    warnings: warningsOf(settings, { lacks, freeBytes: disk && disk.bavail * disk.bsize, hasFfmpeg: ffmpeg.isReady, backup, now }).map((id) => ({ id, settings: [...mends[id]] })),
+    publicUrl: withoutCredentials(settings.publicUrl),
+    followsHost: settings.followsHost,
+    about: {
+      now: now.toISOString(),
+      version: portalVersion,
+      node: process.versions.node,
+      startedAt: new Date(now.getTime() - Math.round(process.uptime() * 1000)).toISOString(),
+      postgres: ground.postgres,
+      isEmbedded: settings.databaseUrl === null,
+      schema: { last: ground.last.replace(/\.sql$/, ''), count: ground.count, appliedAt: ground.appliedAt.toISOString() },
+      timeZone: settings.timeZone,
+      ffmpeg: ffmpeg.isReady ? (ffmpeg.version ?? '') : null,
+      isReady: lacks.length === 0,
+    },
+    backup: {
+      succeededAt: backup?.succeededAt ?? null,
+      failedAt: backup?.failedAt ?? null,
+      bytes: backup?.succeededAt ? backup.bytes : null,
+      seconds: backup?.succeededAt ? backup.seconds : null,
+    },
+    groups: groupsOf(settings, { usesWecom: apps.length > 0 }).map((group) => ({
+      ...group,
+      settings: group.settings.map((one) => ({ ...one, words: settingWords(one.name, lang) })),
+    })),
+    wecom: apps.map((app) => ({
+      companyId: app.companyId,
+      company: pickText(app.company, lang),
+      corpId: app.corpId,
+      agentId: app.agentId,
+      updatedAt: app.updatedAt.toISOString(),
+    })),
+    merchants: merchants.map(({ name, companyId, alipay, wechat }) => ({
+      name,
+      company: companyId === null ? null : (nameOf.get(companyId) ?? name),
+      alipay: alipay !== null,
+      wechat: wechat !== null,
+    })),
+  }
+}

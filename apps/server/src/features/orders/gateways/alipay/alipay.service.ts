@@ -1,0 +1,139 @@
+import type { Deps } from '../../../../core/deps.ts'
+import type { AlipayAccount } from '../../../../core/merchant.ts'
+import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type RefundAsk, type Standing, type StatementLine } from '../gateway.ts'
+import { chinaDay, chinaTime, fenOf, fromChinaTime, isStatementDue, readForm, titleFor, yuanOf } from '../payment.rules.ts'
+import { parseAlipayStatement } from '../statement.rules.ts'
+import { fetchFile, unzipFiles } from '../statement-file.ts'
+import { type AlipayCall, createAlipayCall } from './alipay-client.ts'
+
+type Tools = Pick<Deps, 'clock' | 'settings' | 'log'>
+export type AlipayOptions = { readonly account: AlipayAccount; readonly merchant: string; readonly withinMs?: number }
+
+/** Alipay repeats a notification for 25 hours. */
+const noticeMs = 26 * 3600 * 1000
+const aheadMs = 10 * 60 * 1000
+const neverHeardOf = ['ACQ.TRADE_NOT_EXIST']
+const oursFor: Readonly<Record<string, string>> = {
+  'ACQ.SELLER_BALANCE_NOT_ENOUGH': 'balanceTooLow',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': 'moreThanPaid',
+  'ACQ.DISCORDANT_REPEAT_REQUEST': 'numberTaken',
+}
+
+/** Alipay, paid on a page of its own (`alipay.trade.page.pay`), through its official SDK. */
+export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
+  const { alipayUrl } = deps.settings.payments
+  const client = createAlipayCall(account, alipayUrl, withinMs, () => chinaTime(deps.clock.now().getTime()))
+  const call = async (...args: Parameters<AlipayCall['exec']>) => {
+    const answer = await (await client()).exec(...args)
+    if (answer.code === '10000') return { data: answer, no: null }
+    const no = answer.sub_code ?? answer.code
+    // 20000: their service is not there; a system error says nothing of what was done.
+    if (answer.code === '20000' || /SYSTEM_ERROR|unknow-error|timeout/i.test(no)) throw new GatewayAway(`Alipay: ${no}`)
+    return { data: answer, no }
+  }
+  const refuse = (no: string, words: string | undefined): never => {
+    throw new GatewayRefusal(oursFor[no] ?? no, words)
+  }
+  const query = async (tradeNo: string): Promise<Standing> => {
+    const { data, no } = await call('alipay.trade.query', { out_trade_no: tradeNo })
+    if (no && neverHeardOf.includes(no)) return { state: 'unknown' }
+    if (no) return refuse(no, data.sub_msg)
+    if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered about another payment')
+    if (data.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
+    if (data.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
+    const [amount, paidAt] = [fenOf(data.total_amount ?? ''), fromChinaTime(data.send_pay_date ?? '')]
+    if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? '')) throw new GatewayAway('Alipay answered what can not be read')
+    return { state: 'paid', gatewayNo: data.trade_no, amount, paidAt: paidAt ?? deps.clock.now().getTime(), payer: data.buyer_user_id ?? data.buyer_open_id ?? '' }
+  }
+  const findRefund = async (tradeNo: string, refundNo: string) => {
+    const { data, no } = await call('alipay.trade.fastpay.refund.query', { out_trade_no: tradeNo, out_request_no: refundNo, query_options: ['gmt_refund_pay'] })
+    if (no && neverHeardOf.includes(no)) return null
+    if (no) return refuse(no, data.sub_msg)
+    const amount = fenOf(data.refund_amount ?? '')
+    return data.refund_status === 'REFUND_SUCCESS' && data.out_request_no === refundNo && amount !== null ? { amount } : null
+  }
+  const gateway: Gateway = {
+    kind: 'alipay',
+    merchant,
+    notifyUrl: `${deps.settings.publicUrl}/pay/notify/alipay${merchant && `/${merchant}`}`,
+    async open({ tradeNo, amount, title, closesAt, notifyUrl, returnUrl }) {
+      const address = (await client()).page(
+        'alipay.trade.page.pay',
+        { notify_url: notifyUrl, return_url: returnUrl },
+        {
+          out_trade_no: tradeNo,
+          total_amount: yuanOf(amount),
+          subject: titleFor(title, 80),
+          product_code: 'FAST_INSTANT_TRADE_PAY',
+          time_expire: chinaTime(closesAt),
+          integration_type: 'PCWEB',
+        },
+      )
+      const url = new URL(address)
+      const inBody = ['biz_content', 'alipay_sdk']
+      const fields = inBody.flatMap((name) => (url.searchParams.get(name) === null ? [] : [{ name, value: url.searchParams.get(name) ?? '' }]))
+      for (const name of inBody) url.searchParams.delete(name)
+      return { kind: 'form', action: url.href, fields }
+    },
+    query,
+    async close(tradeNo) {
+      const { data, no } = await call('alipay.trade.close', { out_trade_no: tradeNo })
+      if (!no || neverHeardOf.includes(no)) return
+      const { state } = await query(tradeNo)
+      if (state === 'paid') throw new GatewayRefusal('alreadyPaid')
+      if (state !== 'closed') refuse(no, data.sub_msg)
+    },
+    async refund(ask: RefundAsk) {
+      const content = { out_trade_no: ask.tradeNo, refund_amount: yuanOf(ask.amount), out_request_no: ask.refundNo, refund_reason: titleFor(ask.reason, 80) }
+      const { data, no } = await call('alipay.trade.refund', content)
+      if (no && neverHeardOf.includes(no)) throw new GatewayRefusal('notPaid')
+      if (no) return refuse(no, data.sub_msg)
+      if (data.fund_change === 'Y') return 'done'
+      // A repeat moves no money: whether the first one did is asked.
+      return (await findRefund(ask.tradeNo, ask.refundNo)) ? 'done' : 'underway'
+    },
+    refundStanding: async (tradeNo, refundNo) => ((await findRefund(tradeNo, refundNo)) ? 'done' : 'unknown'),
+    async readNotice(_headers, body) {
+      const told = readForm(body)
+      // The SDK believes the notification which algorithm it is signed with.
+      if (told?.sign_type !== 'RSA2' || told.app_id !== account.appId || told.seller_id !== account.sellerId) return null
+      const at = fromChinaTime(told.notify_time ?? '')
+      const now = deps.clock.now().getTime()
+      if (at === null || at < now - noticeMs || at > now + aheadMs) return null
+      if (![told.trans_currency ?? 'CNY', told.settle_currency ?? 'CNY'].every((currency) => currency === 'CNY')) return null
+      if (!(await client()).isSigned(told)) return null
+      return noticeOf(told, findRefund)
+    },
+    answerTo: (taken) => ({ status: taken ? 200 : 500, type: 'text/plain; charset=utf-8', body: taken ? 'success' : 'failure' }),
+    async statement(day): Promise<readonly StatementLine[]> {
+      const { data, no } = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+      if (no && /bill_not_exist/i.test(no)) {
+        if (!isStatementDue(day, deps.clock.now())) throw new GatewayRefusal('statementNotReady')
+        return []
+      }
+      if (no) return refuse(no, data.sub_msg)
+      const files = await unzipFiles(await fetchFile(data.bill_download_url ?? '', { withinMs: withinMs * 3, hosts: [new URL(alipayUrl).host, '.alipay.com'] }))
+      return parseAlipayStatement(files, chinaDay(day))
+    },
+  }
+  return gateway
+}
+
+/** What a true notification says; 'nothing' when it is about neither money in nor money out. */
+async function noticeOf(
+  told: Readonly<Record<string, string>>,
+  findRefund: (tradeNo: string, refundNo: string) => Promise<{ amount: number } | null>,
+): Promise<Notice | 'nothing' | null> {
+  const { notify_id: noticeId = '', out_trade_no: tradeNo = '', trade_no: gatewayNo = '' } = told
+  if (!noticeId || !tradeNo) return null
+  if (told.gmt_refund || told.refund_fee) {
+    const refundNo = told.out_biz_no ?? ''
+    // `refund_fee` is all that was ever given back of this payment, so this refund's own sum is asked.
+    const found = refundNo ? await findRefund(tradeNo, refundNo) : null
+    return found ? { about: 'refund', noticeId, tradeNo, refundNo, amount: found.amount, state: 'done' } : 'nothing'
+  }
+  if (!['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(told.trade_status ?? '')) return 'nothing'
+  const [amount, paidAt] = [fenOf(told.total_amount ?? ''), fromChinaTime(told.gmt_payment ?? told.notify_time ?? '')]
+  if (amount === null || paidAt === null || !gatewayNo) return null
+  return { about: 'payment', noticeId, tradeNo, gatewayNo, amount, paidAt, payer: told.buyer_id ?? told.buyer_open_id ?? '' }
+}

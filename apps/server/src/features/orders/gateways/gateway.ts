@@ -1,0 +1,107 @@
+/**
+ * The border between orders and the gateways they are paid through. `gateways.service.ts` gives a gateway (`gatewayFor` for a new payment,
+ * `gatewayOf` for one that was begun), `notices.routes.ts` takes the notifications in.
+ */
+
+/** What a merchant's account at a gateway can do. Amounts are whole fen (¥0.01); times are milliseconds since 1970. */
+export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
+
+/** One payment as a gateway is asked for it. `tradeNo` is ours, 32 characters at most, unique for ever. */
+export type Charge = {
+  readonly tradeNo: string
+  readonly amount: number
+  readonly title: string
+  readonly closesAt: number
+  readonly notifyUrl: string
+  readonly returnUrl: string
+}
+
+/** How a page lets somebody pay: fields of a form for an allow-listed host, or the words of a QR code. */
+export type Opening =
+  | { readonly kind: 'form'; readonly action: string; readonly fields: readonly { readonly name: string; readonly value: string }[] }
+  | { readonly kind: 'code'; readonly content: string }
+
+/**
+ * How a payment stands at the gateway. `unknown`: it has never heard of the number; with Alipay that is also a payment whose page nobody has
+ * signed in to yet, so an `unknown` payment may still be paid until `closesAt`. `closed` may have been paid and wholly refunded before.
+ */
+export type Standing =
+  | { readonly state: 'unknown' | 'waiting' | 'closed' }
+  | { readonly state: 'paid'; readonly gatewayNo: string; readonly amount: number; readonly paidAt: number; readonly payer: string }
+
+/**
+ * A notification whose signature, age, app id, merchant and currency were checked. The amount was not: it is what the gateway says was paid, and is to be
+ * compared with the payment's own. The same may come again (with the same `noticeId`), late, and in any order.
+ */
+export type Notice =
+  | {
+      readonly about: 'payment'
+      readonly noticeId: string
+      readonly tradeNo: string
+      readonly gatewayNo: string
+      readonly amount: number
+      readonly paidAt: number
+      readonly payer: string
+    }
+  | { readonly about: 'refund'; readonly noticeId: string; readonly tradeNo: string; readonly refundNo: string; readonly amount: number; readonly state: 'done' | 'failed' }
+
+/** A part of a payment, or all of it, is to be given back. `refundNo` is ours, 32 characters at most; `whole` is the amount of the payment. */
+export type RefundAsk = {
+  readonly tradeNo: string
+  readonly refundNo: string
+  readonly amount: number
+  readonly whole: number
+  readonly reason: string
+  readonly notifyUrl: string
+}
+
+/** One line of a day's statement (a day in China, as `2026-03-02`; ready from 10 o'clock of the next one). A refund stands in it when it was asked for or when it was done, as the gateway counts. Refunds have `refundNo`, and their amount is above 0 too. */
+export type StatementLine = {
+  readonly kind: 'payment' | 'refund'
+  readonly tradeNo: string
+  readonly refundNo: string | null
+  readonly gatewayNo: string
+  readonly amount: number
+  readonly at: number
+}
+
+/**
+ * A gateway with a merchant's keys. Each act may be repeated with the same numbers and then does nothing more.
+ * Throws `GatewayRefusal` when the gateway says no, `GatewayAway` when nobody knows what it did.
+ */
+export type Gateway = {
+  readonly kind: GatewayKind
+  /** Whose account it is: the name of a company's own merchant in the settings, or '' for the portal's. Keep it with the payment: its later life is asked for here (`gatewayOf`). */
+  readonly merchant: string
+  /** Where its notifications are to be sent, for `notifyUrl`. */
+  readonly notifyUrl: string
+  open(charge: Charge): Promise<Opening>
+  query(tradeNo: string): Promise<Standing>
+  close(tradeNo: string): Promise<void>
+  refund(ask: RefundAsk): Promise<'done' | 'underway' | 'failed'>
+  refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
+  /** The notification that `body` and `headers` are; 'nothing' for a true one that is about no money; null when it is not this merchant's true word. `takeIn` handles all three. */
+  readNotice(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Notice | 'nothing' | null>
+  /** What is to be answered to a notification that was taken, or not. */
+  answerTo(taken: boolean): { readonly status: number; readonly type: string; readonly body: string }
+  /** Every line of that day; no line for a day without trade. Throws `GatewayRefusal` with the reason `statementNotReady` while it is not made. */
+  statement(day: string): Promise<readonly StatementLine[]>
+}
+
+/**
+ * The gateway said no, and will say it again. `reason` is one of ours, the same for all gateways (`alreadyPaid`, `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`,
+ * `otherAmount`, `balanceTooLow`, `statementNotReady`), or the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
+ */
+export class GatewayRefusal extends Error {
+  override readonly name = 'GatewayRefusal'
+  readonly reason: string
+  constructor(reason: string, words = '') {
+    super(words ? `${reason}: ${words}` : reason)
+    this.reason = reason
+  }
+}
+
+/** No answer, or none that can be believed: whether the act happened is not known. Ask again with the same numbers. */
+export class GatewayAway extends Error {
+  override readonly name = 'GatewayAway'
+}

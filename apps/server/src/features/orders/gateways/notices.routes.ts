@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { languageOf } from '../../../core/language.ts'
+import type { GatewayKind } from './gateway.ts'
+import { gatewayOf } from './gateways.service.ts'
+import { type TakeNotice, takeIn } from './notices.service.ts'
+import { payInSandbox, sandboxPath, sandboxPayment, tellingOf } from './sandbox/sandbox.service.ts'
+import { sandboxPage } from './sandbox/sandbox-page.ts'
+
+const config = { access: 'public' as const }
+const schema = { hide: true } as const
+/** No gateway's notification is near this long. */
+const bodyLimit = 64 * 1024
+
+/**
+ * Where gateways tell what happened, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's cashier. What is true is given to `take`;
+ * a gateway that is answered anything but its word of thanks tells again.
+ */
+export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
+  if (deps.merchants.length === 0 && !deps.settings.payments.sandbox) deps.log.warn('nothing can be bought: no payment gateway has keys (docs/operations.md, "Payments")')
+  app.register(async (scope) => {
+    // A signature is over the bytes that came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+    const serve = async (request: FastifyRequest, reply: FastifyReply, kind: string, merchant: string) => {
+      const gateway = ['alipay', 'wechat', 'sandbox'].includes(kind) ? await gatewayOf(deps, merchant, kind as GatewayKind) : null
+      if (!gateway) return reply.code(404).type('text/plain; charset=utf-8').send('')
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]))
+      const answer = gateway.answerTo(await takeIn(deps, gateway, headers, typeof request.body === 'string' ? request.body : '', take))
+      return reply.code(answer.status).type(answer.type).send(answer.body)
+    }
+    scope.post<{ Params: { kind: string } }>('/pay/notify/:kind', { config, schema }, (request, reply) => serve(request, reply, request.params.kind, ''))
+    scope.post<{ Params: { kind: string; merchant: string } }>('/pay/notify/:kind/:merchant', { config, schema }, (request, reply) =>
+      serve(request, reply, request.params.kind, request.params.merchant),
+    )
+  })
+  if (deps.settings.payments.sandbox) serveCashier(app, deps, take)
+}
+
+/** The sandbox's page. The form of an order posts here; the page itself is got, so that it can be loaded again. */
+function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
+  const numberIn = (from: unknown) => String((from as { no?: unknown } | null)?.no ?? '').replaceAll('\0', '')
+  app.post(sandboxPath, { config, schema }, (request, reply) => reply.redirect(`${sandboxPath}?no=${encodeURIComponent(numberIn(request.body))}`, 303))
+  app.get(sandboxPath, { config, schema }, async (request, reply) => {
+    const payment = await sandboxPayment(deps, numberIn(request.query))
+    const nonce = randomBytes(16).toString('base64url')
+    const isOpen = payment !== null && !payment.closedAt && !payment.paidAt && payment.closesAt > deps.clock.now()
+    return reply
+      .code(payment ? 200 : 404)
+      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(sandboxPage({ lang: languageOf(request.headers['accept-language']), nonce, payment, isOpen }))
+  })
+  app.post(`${sandboxPath}/pay`, { config, schema }, async (request, reply) => {
+    const no = numberIn(request.body)
+    const telling = await payInSandbox(deps, no)
+    const payment = await sandboxPayment(deps, no)
+    const gateway = payment && (await gatewayOf(deps, payment.merchant, 'sandbox'))
+    if (!payment || !telling || !gateway) return reply.redirect(`${sandboxPath}?no=${encodeURIComponent(no)}`, 303)
+    await takeIn(deps, gateway, telling.headers, telling.body, take)
+    const again = (request.body as { times?: unknown }).times === '2' ? await tellingOf(deps, no) : null
+    if (again) await takeIn(deps, gateway, again.headers, again.body, take)
+    return reply.redirect(payment.returnUrl, 303)
+  })
+}

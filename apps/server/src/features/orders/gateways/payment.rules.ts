@@ -1,0 +1,54 @@
+/** Instants of a day in China, which all statements count by. */
+export function chinaDay(day: string): { readonly from: Date; readonly until: Date } {
+  const from = new Date(`${day}T00:00:00+08:00`)
+  return { from, until: new Date(from.getTime() + 24 * 3600 * 1000) }
+}
+
+/** Instants as gateways write them in China's time, `2026-03-02 10:00:00`, and back. */
+export const chinaTime = (at: number): string => new Date(at + 8 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
+export function fromChinaTime(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
+  const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(at) || chinaTime(at) !== text ? null : at
+}
+
+/** Fen as yuan with two places, `1234` → `12.34`. */
+export const yuanOf = (fen: number): string => `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
+/** Yuan as fen; null for what is no amount, or one that is no whole number of fen. */
+export function fenOf(yuan: string): number | null {
+  const parts = /^([+-]?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(yuan.trim())
+  if (!parts) return null
+  const fen = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
+  return parts[1] === '-' ? 0 - fen : fen
+}
+
+/** JSON that may be anything; null when it is no object. */
+export function readNoticeBody<T>(body: string): T | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : null
+  } catch {
+    return null
+  }
+}
+
+/** The fields of a form; null when one stands in it twice, for then two readers could read two things. */
+export function readForm(body: string): Readonly<Record<string, string>> | null {
+  const fields = [...new URLSearchParams(body)]
+  return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
+}
+
+/** A title as gateways and their statements take it: no signs that they refuse or separate by, and no longer than so many bytes. */
+export function titleFor(title: string, mostBytes: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const clean = title.replace(/[\u0000-\u001f\u007f,"`/=&<>\\]+/g, ' ').trim() || '-'
+  let text = ''
+  for (const sign of clean) {
+    if (Buffer.byteLength(text + sign) > mostBytes) break
+    text += sign
+  }
+  return text
+}
+
+/** Statements of a day are there by 10 o'clock of the next one; three hours more are given. */
+export const isStatementDue = (day: string, now: Date): boolean => now.getTime() >= chinaDay(day).until.getTime() + 13 * 3600 * 1000

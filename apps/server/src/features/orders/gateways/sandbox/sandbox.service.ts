@@ -1,0 +1,110 @@
+import type { Deps } from '../../../../core/deps.ts'
+import { originOf } from '../../../../core/origin.ts'
+import { inTransaction } from '../../../../database/connection.ts'
+import { type Charge, type Gateway, GatewayRefusal, type Notice, type RefundAsk, type Standing } from '../gateway.ts'
+import { chinaDay, readNoticeBody } from '../payment.rules.ts'
+import { findPayment, findRefund, insertPayment, insertRefund, listLines, markClosed, markPaid, type SandboxPayment, sumRefunds } from './sandbox.store.ts'
+
+/** Where somebody pays in the sandbox. */
+export const sandboxPath = '/sandbox-cashier'
+const payer = 'sandbox'
+const noticeSeconds = 24 * 3600
+
+type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer' | 'settings'>
+type Told = { readonly merchant: string; readonly at: number; readonly notice: Notice }
+
+/** A gateway that takes no money: it walks through the states of a real one, on a page of this portal. Never in production. */
+export function sandboxGateway(deps: Tools, merchant: string): Gateway {
+  const now = () => deps.clock.now()
+  return {
+    kind: 'sandbox',
+    merchant,
+    get notifyUrl() {
+      return `${originOf(deps.settings)}/pay/notify/sandbox`
+    },
+    async open(charge) {
+      const kept = await keep(deps, merchant, charge)
+      if (kept.paidAt) throw new GatewayRefusal('alreadyPaid')
+      if (kept.closedAt || kept.closesAt <= now()) throw new GatewayRefusal('alreadyClosed')
+      return { kind: 'form', action: `${originOf(deps.settings)}${sandboxPath}`, fields: [{ name: 'no', value: charge.tradeNo }] }
+    },
+    query: async (tradeNo) => standingOf(own(await findPayment(deps.sql, tradeNo), merchant), now()),
+    async close(tradeNo) {
+      await markClosed(deps.sql, tradeNo, now())
+      if (own(await findPayment(deps.sql, tradeNo), merchant)?.paidAt) throw new GatewayRefusal('alreadyPaid')
+    },
+    refund: (ask) => refund(deps, merchant, ask),
+    async refundStanding(tradeNo, refundNo) {
+      return (await findRefund(deps.sql, refundNo))?.tradeNo === tradeNo ? 'done' : 'unknown'
+    },
+    async readNotice(headers, body) {
+      const [keyId = '', signature = ''] = (headers['x-sandbox-signature'] ?? '').split('.')
+      if (!deps.signer.verify(keyId, `sandbox notice ${body}`, Buffer.from(signature, 'base64'))) return null
+      const told = readNoticeBody<Told>(body)
+      if (!told || told.merchant !== merchant || Math.abs(now().getTime() - told.at) > noticeSeconds * 1000) return null
+      return told.notice
+    },
+    answerTo: (taken) => ({ status: taken ? 200 : 500, type: 'text/plain; charset=utf-8', body: taken ? 'success' : 'failure' }),
+    async statement(day) {
+      const { from, until } = chinaDay(day)
+      const lines = await listLines(deps.sql, merchant, from, until)
+      return lines.map(({ at, refundNo, ...line }) => ({ kind: refundNo ? 'refund' : 'payment', ...line, refundNo, at: at.getTime() }))
+    },
+  }
+}
+
+const own = (payment: SandboxPayment | null, merchant: string) => (payment?.merchant === merchant ? payment : null)
+
+async function keep(deps: Tools, merchant: string, charge: Charge): Promise<SandboxPayment> {
+  const gatewayNo = `S${deps.random.bytes(12).toString('hex')}`
+  await insertPayment(deps.sql, { ...charge, merchant, closesAt: new Date(charge.closesAt), gatewayNo, createdAt: deps.clock.now() })
+  const kept = own(await findPayment(deps.sql, charge.tradeNo), merchant)
+  if (!kept || kept.amount !== charge.amount) throw new GatewayRefusal('numberTaken')
+  return kept
+}
+
+function standingOf(payment: SandboxPayment | null, now: Date): Standing {
+  if (!payment) return { state: 'unknown' }
+  if (payment.paidAt) return { state: 'paid', gatewayNo: payment.gatewayNo, amount: payment.amount, paidAt: payment.paidAt.getTime(), payer }
+  return { state: payment.closedAt || payment.closesAt <= now ? 'closed' : 'waiting' }
+}
+
+function refund(deps: Tools, merchant: string, ask: RefundAsk): Promise<'done'> {
+  return inTransaction<'done'>(deps.sql, async (tx) => {
+    const payment = own(await findPayment(tx, ask.tradeNo, { lock: true }), merchant)
+    if (!payment?.paidAt) throw new GatewayRefusal('notPaid')
+    if (payment.amount !== ask.whole) throw new GatewayRefusal('otherAmount')
+    const before = await findRefund(tx, ask.refundNo)
+    if (before && (before.tradeNo !== ask.tradeNo || before.amount !== ask.amount)) throw new GatewayRefusal('numberTaken')
+    if (before) return 'done'
+    if ((await sumRefunds(tx, ask.tradeNo)) + ask.amount > payment.amount) throw new GatewayRefusal('moreThanPaid')
+    await insertRefund(tx, { ...ask, doneAt: deps.clock.now() })
+    return 'done'
+  })
+}
+
+export type SandboxTelling = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+/** Somebody pays at the sandbox's page. Answers the notification that follows; null: it is paid, closed or unknown. */
+export async function payInSandbox(deps: Tools, tradeNo: string): Promise<SandboxTelling | null> {
+  const now = deps.clock.now()
+  if (!(await markPaid(deps.sql, tradeNo, now))) return null
+  return tellingOf(deps, tradeNo)
+}
+
+/** The notification of a payment that was made, again and again the same. */
+export async function tellingOf(deps: Tools, tradeNo: string): Promise<SandboxTelling | null> {
+  const payment = await findPayment(deps.sql, tradeNo)
+  if (!payment?.paidAt) return null
+  const { merchant, gatewayNo, amount } = payment
+  const told: Told = {
+    merchant,
+    at: deps.clock.now().getTime(),
+    notice: { about: 'payment', noticeId: gatewayNo, tradeNo, gatewayNo, amount, paidAt: payment.paidAt.getTime(), payer },
+  }
+  const body = JSON.stringify(told)
+  return { headers: { 'x-sandbox-signature': `${deps.signer.keyId}.${deps.signer.sign(`sandbox notice ${body}`).toString('base64')}` }, body }
+}
+
+/** What the sandbox's page shows. */
+export const sandboxPayment = (deps: Tools, tradeNo: string): Promise<SandboxPayment | null> => findPayment(deps.sql, tradeNo)

@@ -1,0 +1,65 @@
+import type { Db } from '../../../../database/connection.ts'
+
+export type SandboxPayment = {
+  readonly tradeNo: string
+  readonly merchant: string
+  readonly amount: number
+  readonly title: string
+  readonly closesAt: Date
+  readonly returnUrl: string
+  readonly gatewayNo: string
+  readonly closedAt: Date | null
+  readonly paidAt: Date | null
+}
+type NewPayment = Omit<SandboxPayment, 'closedAt' | 'paidAt'> & { readonly createdAt: Date }
+
+/** Keeps a payment that was asked for; the first one of its number stays. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db`
+    insert into sandbox_payment (trade_no, merchant, amount, title, closes_at, return_url, gateway_no, created_at)
+    values (${payment.tradeNo}, ${payment.merchant}, ${payment.amount}, ${payment.title}, ${payment.closesAt}, ${payment.returnUrl}, ${payment.gatewayNo}, ${payment.createdAt})
+    on conflict (trade_no) do nothing`
+}
+
+export async function findPayment(db: Db, tradeNo: string, options: { lock?: boolean } = {}): Promise<SandboxPayment | null> {
+  const rows = await db<SandboxPayment[]>`
+    select trade_no as "tradeNo", merchant, amount, title, closes_at as "closesAt", return_url as "returnUrl", gateway_no as "gatewayNo", closed_at as "closedAt", paid_at as "paidAt"
+    from sandbox_payment where trade_no = ${tradeNo} ${options.lock ? db`for update` : db``}`
+  return rows[0] ?? null
+}
+
+/** Pays what is open still. */
+export async function markPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
+  const rows = await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now} returning 1`
+  return rows.length > 0
+}
+
+export async function markClosed(db: Db, tradeNo: string, now: Date): Promise<void> {
+  await db`update sandbox_payment set closed_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null`
+}
+
+export async function findRefund(db: Db, refundNo: string): Promise<{ tradeNo: string; amount: number } | null> {
+  const rows = await db<{ tradeNo: string; amount: number }[]>`select trade_no as "tradeNo", amount from sandbox_refund where refund_no = ${refundNo}`
+  return rows[0] ?? null
+}
+
+export async function sumRefunds(db: Db, tradeNo: string): Promise<number> {
+  const rows = await db<{ sum: number }[]>`select coalesce(sum(amount), 0)::bigint as sum from sandbox_refund where trade_no = ${tradeNo}`
+  return rows[0]?.sum ?? 0
+}
+
+export async function insertRefund(db: Db, refund: { refundNo: string; tradeNo: string; amount: number; doneAt: Date }): Promise<void> {
+  await db`insert into sandbox_refund (refund_no, trade_no, amount, done_at) values (${refund.refundNo}, ${refund.tradeNo}, ${refund.amount}, ${refund.doneAt})`
+}
+
+export type SandboxLine = { readonly tradeNo: string; readonly refundNo: string | null; readonly gatewayNo: string; readonly amount: number; readonly at: Date }
+
+export async function listLines(db: Db, merchant: string, from: Date, until: Date): Promise<SandboxLine[]> {
+  return db<SandboxLine[]>`
+    select trade_no as "tradeNo", null as "refundNo", gateway_no as "gatewayNo", amount, paid_at as at from sandbox_payment
+    where paid_at >= ${from} and paid_at < ${until} and merchant = ${merchant}
+    union all
+    select r.trade_no, r.refund_no, p.gateway_no, r.amount, r.done_at from sandbox_refund r join sandbox_payment p using (trade_no)
+    where r.done_at >= ${from} and r.done_at < ${until} and p.merchant = ${merchant}
+    order by at, "tradeNo"`
+}

@@ -1,0 +1,9 @@
+import type { Db } from '../../../../database/connection.ts'
+
+/** Notes the nonce of a notification and forgets those that are too old to come again; false when it was there. */
+export async function claimNonce(db: Db, merchant: string, nonce: string, now: Date): Promise<boolean> {
+  const rows = await db`
+    with old as (delete from gateway_nonce where at < ${new Date(now.getTime() - 15 * 60_000)})
+    insert into gateway_nonce (merchant, nonce, at) values (${merchant}, ${nonce}, ${now}) on conflict do nothing returning 1`
+  return rows.length > 0
+}

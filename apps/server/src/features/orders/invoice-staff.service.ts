@@ -1,0 +1,101 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { invoiceIssue, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import { todayOf } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { privateFileUrl } from '../../core/files/file.service.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
+import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { mustHold } from './hold-order.service.ts'
+import { findInvoice, invoiceSource, isOwnPdf, issueInvoice, listInvoices, refuseInvoice } from './invoice.store.ts'
+import { addEvent, findOrder } from './order.store.ts'
+import { orderNotice } from './order.words.ts'
+import { drawInvoice } from './papers/paper.service.ts'
+import { tellBuyer } from './tell.service.ts'
+
+/** Invoices as staff answer them: issued with a number and a paper, or refused with a reason. */
+
+export async function invoicesFor(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRows>): Promise<DataOf<typeof invoiceRows>> {
+  const { state = null, kind = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { state, kind, words: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'invoices', order, filters: filter, source: invoiceSource(deps.sql, filter) }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listInvoices(deps.sql, ids)).map((row) => ({
+      invoiceId: row.id,
+      orderId: row.orderId,
+      orderNo: row.orderNo,
+      subject: row.subject,
+      buyer: row.buyer,
+      invoiceKind: row.invoiceKind,
+      invoiceTitle: row.invoiceTitle,
+      taxNo: row.taxNo,
+      email: row.email,
+      amount: row.amount,
+      orderState: row.orderState,
+      isSandbox: row.isSandbox,
+      paidAt: row.paidAt.toISOString(),
+      state: row.state,
+      number: row.number,
+      issuedOn: row.issuedOn,
+      issuedBy: row.issuedBy,
+      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor) : null,
+      refusal: row.refusal,
+      refusedBy: row.refusedBy,
+      createdAt: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+const canBeInvoiced = (state: string) => state === 'paid' || state === 'partlyRefunded'
+
+export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof invoiceIssue>): Promise<void> {
+  const number = storable(input.number).toUpperCase()
+  if (!/^[0-9A-Z-]{4,40}$/.test(number)) throw new AppError('malformed', { fields: ['number'] })
+  const now = deps.clock.now()
+  const { issuedOn } = input
+  if (Number.isNaN(Date.parse(issuedOn)) || issuedOn > todayOf(deps)) throw new AppError('malformed', { fields: ['issuedOn'] })
+  const invoice = await findInvoice(deps.sql, input.invoiceId)
+  const order = invoice && (await findOrder(deps.sql, invoice.orderId, null))
+  if (!invoice || !order) throw new AppError('notFound')
+  const amount = order.amount - order.refunded
+  if (invoice.state !== 'asked' || !canBeInvoiced(order.state) || amount <= 0) throw new AppError('orderState')
+  const says = { number, issuedOn, amount }
+  const fileId = await fileOf(deps, actor, input, () => drawInvoice(deps, actor, order, invoice, says))
+  await inTransaction(deps.sql, async (tx) => {
+    const held = await mustHold(tx, order.id, null)
+    // What is drawn already names the sum: money that went back meanwhile makes it wrong.
+    if (!canBeInvoiced(held.state) || held.amount - held.refunded !== amount) throw new AppError('orderState')
+    if (!(await issueInvoice(tx, invoice.id, { ...says, fileId, by: actor.accountId, now }))) throw new AppError('orderState')
+    await addEvent(tx, order.id, { kind: 'invoiceIssued', by: actor.accountId, amount, note: number, at: now })
+    await tellBuyer(deps, tx, held, `invoice ${invoice.id}`, orderNotice.invoiced(order.title, number))
+    await writeAudit(deps, tx, actor.accountId, { action: 'invoice.issue', thing: 'order', thingId: order.id, companyId: order.companyId, detail: { amount } })
+  })
+}
+
+/** The file of an invoice: the PDF that was uploaded for it, one drawn here, or none. */
+async function fileOf(deps: Deps, actor: Actor, { paper, fileId }: InputOf<typeof invoiceIssue>, draw: () => Promise<string>): Promise<string | null> {
+  if (paper === 'drawn') return draw()
+  if (paper === 'mailed') return null
+  if (!fileId || !(await isOwnPdf(deps.sql, fileId, actor.accountId))) throw new AppError('fileNotFound', { fields: ['fileId'] })
+  return fileId
+}
+
+export async function refuseBy(deps: Deps, actor: Actor, { invoiceId, reason }: InputOf<typeof invoiceRefuse>): Promise<void> {
+  const words = storable(reason)
+  if (!words) throw new AppError('malformed', { fields: ['reason'] })
+  const now = deps.clock.now()
+  const invoice = await findInvoice(deps.sql, invoiceId)
+  if (!invoice) throw new AppError('notFound')
+  await inTransaction(deps.sql, async (tx) => {
+    const order = await mustHold(tx, invoice.orderId, null)
+    if (!(await refuseInvoice(tx, invoice.id, { reason: words, by: actor.accountId, now }))) throw new AppError('orderState')
+    await addEvent(tx, order.id, { kind: 'invoiceRefused', by: actor.accountId, note: words, at: now })
+    await tellBuyer(deps, tx, order, `invoice ${invoice.id} refused ${now.getTime()}`, orderNotice.invoiceRefused(order.title, words))
+    await writeAudit(deps, tx, actor.accountId, { action: 'invoice.refuse', thing: 'order', thingId: order.id, companyId: order.companyId })
+  })
+}

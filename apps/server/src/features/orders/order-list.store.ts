@@ -1,0 +1,77 @@
+import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
+import type { Db } from '../../database/connection.ts'
+import { type Paged, readPage } from '../../database/paged.ts'
+import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
+import type { RefundState } from './refund.store.ts'
+
+export type MineRow = OrderRow & {
+  readonly categoryId: number | null
+  readonly coverFile: string | null
+  readonly coverPattern: string | null
+  readonly teacher: BilingualText | null
+  readonly city: BilingualText | null
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+  readonly isSandbox: boolean
+  readonly refund: { readonly amount: number; readonly reason: string; readonly state: RefundState; readonly answer: string | null } | null
+  readonly total: number
+}
+const isSandbox = (db: Db) => db`exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox')`
+
+/** Orders of a buyer, the newest first; or one of them. */
+export const listMine = (db: Db, owner: Owner, filter: { readonly page: number; readonly size: number }, orderId: string | null = null): Promise<Paged<MineRow>> =>
+  readPage(
+    db,
+    filter,
+    (part) => db<MineRow[]>`
+    select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", t.name as teacher, k.city,
+      k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
+      (select jsonb_build_object('amount', r.amount_fen, 'reason', r.reason, 'state', r.state, 'answer', r.answer) from order_refund r where r.order_id = o.id order by r.created_at desc, r.id limit 1) as refund
+    from product_order o left join product p on p.id = o.product_id left join training_class k on k.id = o.class_id left join teacher t on t.id = coalesce(p.teacher_id, k.teacher_id)
+    where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} ${orderId ? db`and o.id = ${orderId}` : db``} order by o.created_at desc, o.id ${part}`,
+  )
+
+export type StaffFilter = {
+  readonly state: string | null
+  readonly kind: string | null
+  readonly method: string | null
+  readonly needs: 'any' | null
+  readonly companyId: string | null
+  readonly words: string | null
+}
+/** Refunds of an order that wait for staff. */
+const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
+
+/** Orders along `created_at`. */
+export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): Source {
+  const like = likeOf(words)
+  return {
+    from: db`product_order o`,
+    where: db`true ${state ? db`and o.state = ${state}` : db``} ${kind ? db`and o.kind = ${kind}` : db``} ${method ? db`and o.method = ${method}` : db``}
+      ${companyId ? db`and o.company_id = ${companyId}` : db``}
+      ${needs ? db`and (exists (select from order_refund r where ${refundWaits(db)}) or (o.state = 'waiting' and o.method = 'transfer'))` : db``}
+      ${like ? db`and (o.order_no ilike ${like} or o.account_id in (select id from account where name ilike ${like} or login ilike ${like}))` : db``}`,
+    sorted: db`o.created_at`,
+    id: db`o.id`,
+  }
+}
+
+export type StaffRow = OrderRow & {
+  readonly buyer: string
+  readonly company: BilingualText
+  readonly isSandbox: boolean
+  readonly needs: 'refundAsked' | 'refundProposed' | 'refundFailed' | 'transfer' | 'transferSecond' | null
+  readonly couponCode: string | null
+  readonly transferName: string | null
+  readonly transferSecond: string | null
+}
+export const listForStaff = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
+  db<StaffRow[]>`
+    select ${orderColumns(db)}, a.name as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode", b.name as "transferName", s.name as "transferSecond",
+      coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end from order_refund r
+        where ${refundWaits(db)} order by r.created_at desc limit 1),
+        case when o.state = 'waiting' and o.method = 'transfer' then case when o.transfer_by is null then 'transfer' else 'transferSecond' end end) as needs
+    from product_order o join account a on a.id = o.account_id join company c on c.id = o.company_id left join coupon u on u.id = o.coupon_id
+    left join account b on b.id = o.transfer_by left join account s on s.id = o.transfer_second where o.id = any(${ids as string[]}::uuid[])`

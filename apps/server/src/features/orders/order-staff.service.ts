@@ -1,0 +1,108 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { orderForStaff, orderRows, transferNote } from '@portal/contract/orders/order-staff.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
+import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { mustHold } from './hold-order.service.ts'
+import { listInvoicesOf } from './invoice.store.ts'
+import { addEvent, confirmTransfer, listEvents, listPayments, noteTransfer } from './order.store.ts'
+import { listForStaff, orderSource, type StaffRow } from './order-list.store.ts'
+import { settlePaid } from './payment.service.ts'
+import { listRefunds } from './refund.store.ts'
+
+const presentRow = (row: StaffRow): DataOf<typeof orderRows>['rows'][number] => ({
+  orderId: row.id,
+  orderNo: row.orderNo,
+  kind: row.kind,
+  title: row.title,
+  buyer: row.buyer,
+  company: row.company,
+  amount: row.amount,
+  refunded: row.refunded,
+  state: row.state,
+  method: row.method,
+  isSandbox: row.isSandbox,
+  needs: row.needs,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function rowsFor(deps: Deps, input: InputOf<typeof orderRows>): Promise<DataOf<typeof orderRows>> {
+  const { state = null, kind = null, method = null, needs = null, companyId = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { state, kind, method, needs, companyId, words: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'orders', order, filters: filter, source: orderSource(deps.sql, filter) }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listForStaff(deps.sql, ids)).map(presentRow) }
+}
+
+export async function staffOrderFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderForStaff>> {
+  const [row] = await listForStaff(deps.sql, [orderId])
+  if (!row) throw new AppError('orderNotFound')
+  const [payments, refunds, [invoice], events] = await Promise.all([
+    listPayments(deps.sql, orderId),
+    listRefunds(deps.sql, orderId),
+    listInvoicesOf(deps.sql, [orderId]),
+    listEvents(deps.sql, orderId),
+  ])
+  return {
+    ...presentRow(row),
+    accountId: row.accountId,
+    price: row.price,
+    discount: row.discount,
+    couponCode: row.couponCode,
+    closesAt: row.closesAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    transfer: row.transferNote ? { note: row.transferNote, by: row.transferName ?? '', isMine: row.transferBy === actor.accountId, second: row.transferSecond } : null,
+    payments: payments.map(({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt }) => ({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt: paidAt?.toISOString() ?? null })),
+    refunds: refunds.map(({ id, refundNo, cause, state, amount, reason, answer, askedBy, proposedBy, proposerId, decidedBy, createdAt }) => ({
+      refundId: id,
+      refundNo,
+      cause,
+      state,
+      amount,
+      reason,
+      answer,
+      askedBy,
+      proposedBy,
+      isMine: proposerId === actor.accountId,
+      decidedBy,
+      createdAt: createdAt.toISOString(),
+    })),
+    invoice: invoice ? { invoiceKind: invoice.invoiceKind, invoiceTitle: invoice.invoiceTitle, taxNo: invoice.taxNo, state: invoice.state, number: invoice.number } : null,
+    events: events.map(({ kind, by, amount, note, at }) => ({ kind, by, amount, note, at: at.toISOString() })),
+  }
+}
+
+/** One of two people says that the money of a transfer is there. Saying it anew replaces what was said. */
+export async function noteTransferBy(deps: Deps, actor: Actor, { orderId, note }: InputOf<typeof transferNote>): Promise<void> {
+  const words = storable(note)
+  if (!words) throw new AppError('malformed', { fields: ['note'] })
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const order = await mustHold(tx, orderId, null)
+    if (order.state !== 'waiting' || order.method !== 'transfer') throw new AppError('orderState')
+    await noteTransfer(tx, order.id, words, actor.accountId)
+    await addEvent(tx, order.id, { kind: 'transferSeen', by: actor.accountId, note: words, at: now })
+    await writeAudit(deps, tx, actor.accountId, { action: 'order.transferNote', thing: 'order', thingId: order.id, companyId: order.companyId })
+  })
+}
+
+export async function confirmTransferBy(deps: Deps, actor: Actor, orderId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const order = await mustHold(tx, orderId, null)
+    if (order.state !== 'waiting' || order.method !== 'transfer' || !order.transferBy) throw new AppError('orderState')
+    if (order.transferBy === actor.accountId) throw new AppError('orderSecondPerson')
+    await confirmTransfer(tx, order.id, actor.accountId)
+    await settlePaid(deps, tx, order, 'transfer', null, actor.accountId)
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'order.transferConfirm',
+      thing: 'order',
+      thingId: order.id,
+      companyId: order.companyId,
+      detail: { amount: order.amount },
+    })
+  })
+}

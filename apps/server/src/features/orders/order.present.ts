@@ -1,0 +1,56 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { myOrders } from '@portal/contract/orders/order.contract.ts'
+import type { Deps } from '../../core/deps.ts'
+import { privateFileUrl } from '../../core/files/file.service.ts'
+import type { Lang } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { listInvoicesOf } from './invoice.store.ts'
+import type { MineRow } from './order-list.store.ts'
+import { presentThing } from './thing.present.ts'
+
+type Shown = DataOf<typeof myOrders>['list'][number]
+
+/** Orders as their buyer sees them. */
+export async function presentOrders(deps: Deps, actor: Actor, rows: readonly MineRow[], lang: Lang): Promise<Shown[]> {
+  const invoices = new Map(
+    (
+      await listInvoicesOf(
+        deps.sql,
+        rows.map((row) => row.id),
+      )
+    ).map((one) => [one.orderId, one]),
+  )
+  return rows.map((row) => {
+    const invoice = invoices.get(row.id)
+    return {
+      orderId: row.id,
+      orderNo: row.orderNo,
+      ...presentThing(row, lang),
+      price: row.price,
+      discount: row.discount,
+      amount: row.amount,
+      refunded: row.refunded,
+      currency: 'CNY',
+      state: row.state,
+      method: row.method,
+      isSandbox: row.isSandbox,
+      createdAt: row.createdAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      paidAt: row.paidAt?.toISOString() ?? null,
+      refund: row.refund && { amount: row.refund.amount, reason: row.refund.reason, state: row.refund.state, answer: row.refund.answer },
+      invoice: invoice
+        ? {
+            invoiceKind: invoice.invoiceKind,
+            invoiceTitle: invoice.invoiceTitle,
+            taxNo: invoice.taxNo,
+            email: invoice.email,
+            state: invoice.state,
+            number: invoice.number,
+            issuedOn: invoice.issuedOn,
+            fileUrl: invoice.fileId ? privateFileUrl(deps, invoice.fileId, actor) : null,
+            refusal: invoice.refusal,
+          }
+        : null,
+    }
+  })
+}

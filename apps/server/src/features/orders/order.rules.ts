@@ -1,0 +1,42 @@
+export type OrderState = 'waiting' | 'paid' | 'closed' | 'refunding' | 'refunded' | 'partlyRefunded'
+export type OrderKind = 'course' | 'vip' | 'class' | 'exam'
+
+/** The steps of an order, as the trigger `product_order_step` of the database has them. */
+const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  waiting: ['paid', 'closed'],
+  paid: ['refunding'],
+  closed: [],
+  refunding: ['refunded', 'partlyRefunded'],
+  refunded: [],
+  partlyRefunded: ['refunding'],
+}
+export const mayStep = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
+export const orderStates = Object.keys(steps) as readonly OrderState[]
+
+/** Minutes an order waits for its payment; a bank transfer takes days. */
+export const payMinutes = 30
+export const transferDays = 14
+/** Seconds between two questions to a gateway for one payment while somebody waits at the page. */
+export const askEverySeconds = 10
+
+/** What a coupon takes off a price: never more than the price. */
+export const discountOf = (price: number, coupon: number | null): number => (coupon === null ? 0 : Math.min(price, coupon))
+
+/** What a refund leaves an order in. */
+export const afterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' => (refunded >= amount ? 'refunded' : 'partlyRefunded')
+
+/** May money of it go back at all? An order that cost nothing has none. */
+export const isRefundable = (state: OrderState, amount: number): boolean => amount > 0 && (state === 'paid' || state === 'partlyRefunded')
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The number of an order as people read it: its day, and ten letters and digits that nobody guesses. */
+export const orderNumber = (day: string, bytes: Uint8Array): string =>
+  `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
+
+/** What a true notification, or an answer of the gateway, means for an order. */
+export function meaningOf(order: { readonly state: OrderState }, payment: { readonly amount: number; readonly isPaid: boolean }, paid: number) {
+  if (payment.isPaid) return 'known' as const
+  if (paid !== payment.amount) return 'otherAmount' as const
+  if (order.state === 'waiting') return 'paid' as const
+  return order.state === 'closed' ? ('late' as const) : ('twice' as const)
+}

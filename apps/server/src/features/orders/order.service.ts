@@ -1,0 +1,210 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  alipayPCOrder,
+  invoiceAsk,
+  isPay,
+  myOrders,
+  orderCancel,
+  orderCreate,
+  orderDetail,
+  orderQuote,
+  vipOffers,
+  wechatNativeOrder,
+} from '@portal/contract/orders/order.contract.ts'
+import { isTaxNumber, plainTaxNumber } from '@portal/contract/orders/order.limits.ts'
+import { AppError } from '../../core/app-error.ts'
+import { todayOf } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { qrPath } from '../../core/drawing/qr.ts'
+import { escaped } from '../../core/escaped.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { mustBeEmail } from '../identity/identity.public.ts'
+import { takeCoupon, usableCoupons } from '../sharing/sharing.public.ts'
+import { openKinds } from './gateways/gateways.service.ts'
+import { mustHold } from './hold-order.service.ts'
+import { type InvoiceSays, putInvoice } from './invoice.store.ts'
+import { presentOrders } from './order.present.ts'
+import { askEverySeconds, discountOf, orderNumber, payMinutes, transferDays } from './order.rules.ts'
+import {
+  addEvent,
+  chooseTransfer,
+  findBuyer,
+  findOrder,
+  findRequested,
+  findWaiting,
+  holdBuyer,
+  holdOrder,
+  insertOrder,
+  listEvents,
+  listVipOffers,
+  takeToAsk,
+} from './order.store.ts'
+import { listMine } from './order-list.store.ts'
+import { askGateway, closeOrder, gatewayForMethod, openPayment, settlePaid } from './payment.service.ts'
+import { keepFor, mayBuyForCompany, type Subject, subjectOf } from './subject.service.ts'
+import { presentThing } from './thing.present.ts'
+
+/** The ways in which the actor can pay for a thing of this kind now. The sandbox stands for both gateways. */
+function methodsFor(deps: Deps, actor: Actor, kind: Subject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
+  const open = openKinds(deps, actor.companyId)
+  const online = (['wechat', 'alipay'] as const).filter((one) => open.includes(one) || open.includes('sandbox'))
+  return [...online, ...(kind === 'vip' ? (['transfer'] as const) : [])]
+}
+
+export async function quoteFor(deps: Deps, actor: Actor, input: InputOf<typeof orderQuote>, lang: Lang): Promise<DataOf<typeof orderQuote>> {
+  const now = deps.clock.now()
+  const subject = await subjectOf(deps, deps.sql, actor, input)
+  const [coupons, buyer, waitingOrderId, gateway] = await Promise.all([
+    usableCoupons(deps.sql, actor, now),
+    findBuyer(deps.sql, actor),
+    findWaiting(deps.sql, actor, input.subjectId),
+    gatewayForMethod(deps, actor.companyId, 'wechat'),
+  ])
+  const coupon = input.couponId === undefined ? null : coupons.find((one) => one.couponId === input.couponId)
+  if (coupon === undefined) throw new AppError('couponInvalid', { fields: ['couponId'] })
+  const discount = discountOf(subject.price, coupon?.amount ?? null)
+  return {
+    ...presentThing(subject, lang),
+    mayBuy: subject.mayBuy,
+    waitingOrderId,
+    price: subject.price,
+    isCompanyPrice: subject.isCompanyPrice,
+    discount,
+    amount: subject.price - discount,
+    currency: 'CNY',
+    coupons: coupons.map((one) => ({ couponId: one.couponId, code: one.code, amount: one.amount, validUntil: one.validUntil.toISOString() })),
+    methods: methodsFor(deps, actor, input.kind),
+    isSandbox: gateway?.kind === 'sandbox',
+    email: buyer.email ?? '',
+    company: pickText(buyer.company, lang),
+  }
+}
+
+/** What an invoice is to say, or the field that is wrong. */
+function invoiceOf(input: { invoiceKind: 'personal' | 'company'; invoiceTitle: string; taxNo?: string; email: string }): InvoiceSays {
+  const invoiceTitle = storable(input.invoiceTitle)
+  if (!invoiceTitle) throw new AppError('malformed', { fields: ['invoiceTitle'] })
+  const taxNo = input.invoiceKind === 'company' ? plainTaxNumber(input.taxNo ?? '') : null
+  if (taxNo !== null && !isTaxNumber(taxNo)) throw new AppError('taxNumberInvalid', { fields: ['taxNo'] })
+  const email = mustBeEmail(input.email)
+  if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
+  return { invoiceKind: input.invoiceKind, invoiceTitle, taxNo, email }
+}
+
+/** Makes an order at the price of this moment, with its coupon and what has to be kept for the buyer, in one transaction. */
+export async function createBy(deps: Deps, actor: Actor, input: InputOf<typeof orderCreate>): Promise<DataOf<typeof orderCreate>> {
+  const invoice = input.invoice && invoiceOf(input.invoice)
+  const now = deps.clock.now()
+  const order = await inTransaction(deps.sql, async (tx) => {
+    await holdBuyer(tx, actor.accountId)
+    const before = await findRequested(tx, actor.accountId, input.requestKey)
+    if (before) return before
+    if (await findWaiting(tx, actor, input.subjectId)) throw new AppError('orderWaiting')
+    const subject = await subjectOf(deps, tx, actor, input)
+    if (subject.mayBuy === 'held') throw new AppError('alreadyHeld')
+    if (subject.mayBuy === 'full') throw new AppError('classFull')
+    if (subject.mayBuy !== 'yes') throw new AppError('notForSale')
+    const coupon = input.couponId && subject.price > 0 ? await takeCoupon(tx, actor, input.couponId, now) : null
+    if (input.couponId && coupon === null) throw new AppError('couponInvalid', { fields: ['couponId'] })
+    const discount = discountOf(subject.price, coupon)
+    if (subject.price - discount !== input.amount) throw new AppError('priceChanged')
+    await keepFor(deps, tx, actor, subject)
+    const id = newId(now, deps.random)
+    const closesAt = new Date(now.getTime() + payMinutes * 60_000)
+    const { kind, subjectId, title, vipDays, price } = subject
+    const couponId = coupon === null ? null : (input.couponId ?? null)
+    const orderNo = orderNumber(todayOf(deps), deps.random.bytes(10))
+    await insertOrder(tx, actor, { id, orderNo, kind, subjectId, title, vipDays, price, discount, couponId, createdAt: now, closesAt, requestKey: input.requestKey })
+    await addEvent(tx, id, { kind: 'ordered', by: actor.accountId, amount: price - discount, at: now })
+    if (invoice) await keepInvoice(deps, tx, actor, id, invoice)
+    const made = await holdOrder(tx, id, actor)
+    if (!made) throw new Error('an order that was just made is gone')
+    if (made.amount === 0) await settlePaid(deps, tx, made, 'none', null)
+    return (await findOrder(tx, id, actor)) ?? made
+  })
+  return { orderId: order.id, orderNo: order.orderNo, state: order.state }
+}
+
+async function keepInvoice(deps: Deps, tx: Parameters<typeof putInvoice>[0], actor: Actor, orderId: string, says: InvoiceSays): Promise<void> {
+  const now = deps.clock.now()
+  if (!(await putInvoice(tx, { ...says, id: newId(now, deps.random), orderId, now }))) throw new AppError('orderState')
+  await addEvent(tx, orderId, { kind: 'invoiceAsked', by: actor.accountId, note: says.invoiceTitle, at: now })
+}
+
+export async function askInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceAsk>): Promise<void> {
+  const says = invoiceOf(input)
+  await inTransaction(deps.sql, async (tx) => {
+    const order = await mustHold(tx, input.orderId, actor)
+    if (!['waiting', 'paid', 'partlyRefunded'].includes(order.state) || order.amount === 0) throw new AppError('orderState')
+    await keepInvoice(deps, tx, actor, order.id, says)
+  })
+}
+
+export async function alipayFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof alipayPCOrder>> {
+  const { opening, isSandbox } = await openPayment(deps, actor, orderId, 'alipay')
+  if (opening.kind !== 'form') throw new AppError('paymentOff')
+  const fields = opening.fields.map(({ name, value }) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')
+  return { form: `<form method="post" accept-charset="UTF-8" action="${escaped(opening.action)}">${fields}</form>`, isSandbox }
+}
+
+/** The words of a code to scan. The sandbox has a page instead, whose address is scanned. */
+export async function wechatFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof wechatNativeOrder>> {
+  const { opening, order, isSandbox } = await openPayment(deps, actor, orderId, 'wechat')
+  const codeUrl = opening.kind === 'code' ? opening.content : `${opening.action}?${new URLSearchParams(opening.fields.map(({ name, value }): [string, string] => [name, value]))}`
+  const { d, modules } = qrPath(codeUrl)
+  return { codeUrl, path: d, modules, closesAt: order.closesAt.toISOString(), isSandbox }
+}
+
+export async function isPaidFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof isPay>> {
+  const order = await findOrder(deps.sql, orderId, actor)
+  if (!order) throw new AppError('orderNotFound')
+  if (order.state === 'waiting') {
+    const now = deps.clock.now()
+    for (const payment of await takeToAsk(deps.sql, order.id, new Date(now.getTime() - askEverySeconds * 1000), now)) await askGateway(deps, payment)
+  }
+  const { state, closesAt } = (await findOrder(deps.sql, orderId, actor)) ?? order
+  const secondsLeft = state === 'waiting' ? Math.max(0, Math.ceil((closesAt.getTime() - deps.clock.now().getTime()) / 1000)) : 0
+  return { isPay: state !== 'waiting' && state !== 'closed', state, closesAt: closesAt.toISOString(), secondsLeft }
+}
+
+export async function transferFor(deps: Deps, actor: Actor, orderId: string): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const order = await mustHold(tx, orderId, actor)
+    if (order.state !== 'waiting' || order.closesAt <= now) throw new AppError('orderState')
+    if (order.kind !== 'vip') throw new AppError('paymentOff')
+    if (order.method === 'transfer') return
+    await chooseTransfer(tx, order.id, new Date(now.getTime() + transferDays * 86_400_000))
+    await addEvent(tx, order.id, { kind: 'transferChosen', by: actor.accountId, at: now })
+  })
+}
+
+export async function ordersFor(deps: Deps, actor: Actor, input: InputOf<typeof myOrders>, lang: Lang): Promise<DataOf<typeof myOrders>> {
+  const { list, total } = await listMine(deps.sql, actor, input)
+  return { list: await presentOrders(deps, actor, list, lang), total, page: input.page, size: input.size }
+}
+
+export async function orderFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof orderDetail>> {
+  const { list } = await listMine(deps.sql, actor, { page: 0, size: 1 }, orderId)
+  const [order] = await presentOrders(deps, actor, list, lang)
+  if (!order) throw new AppError('orderNotFound')
+  const events = await listEvents(deps.sql, orderId)
+  return { ...order, methods: methodsFor(deps, actor, order.kind), events: events.map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })) }
+}
+
+export async function cancelFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderCancel>> {
+  const order = await findOrder(deps.sql, orderId, actor)
+  if (!order) throw new AppError('orderNotFound')
+  if (order.state !== 'waiting') throw new AppError('orderState')
+  if (!(await closeOrder(deps, order, actor.accountId))) throw new AppError('paymentAway')
+  return { state: ((await findOrder(deps.sql, orderId, actor)) ?? order).state }
+}
+
+export async function vipOffersFor(deps: Deps, actor: Actor): Promise<DataOf<typeof vipOffers>> {
+  const offers = mayBuyForCompany(actor) ? await listVipOffers(deps.sql) : []
+  return { offers: offers.map(({ id, days, price }) => ({ offerId: id, days, price, currency: 'CNY' })) }
+}

@@ -1,0 +1,77 @@
+import type { BilingualText } from '../../core/language.ts'
+import { yuanOf } from './gateways/payment.rules.ts'
+
+const yuan = (fen: number) => `¥${yuanOf(fen)}`
+type Notice = { readonly title: BilingualText; readonly body: BilingualText }
+const both = (title: BilingualText, zh: (name: string) => string, en: (name: string) => string): BilingualText => ({
+  zh: zh(title.zh ?? title.en ?? ''),
+  en: en(title.en ?? title.zh ?? ''),
+})
+
+/** What buyers are told of their orders. */
+export const orderNotice = {
+  paid: (title: BilingualText): Notice => ({
+    title: { zh: '付款成功', en: 'Payment received' },
+    body: both(
+      title,
+      (name) => `“${name}”已经可以使用。`,
+      (name) => `“${name}” is yours now.`,
+    ),
+  }),
+  notGranted: (title: BilingualText, amount: number): Notice => ({
+    title: { zh: '已为你退款', en: 'Your payment is on its way back' },
+    body: both(
+      title,
+      (name) => `“${name}”已无法提供，付款 ${yuan(amount)} 原路退回。`,
+      (name) => `“${name}” can no longer be provided. ${yuan(amount)} goes back the way it came.`,
+    ),
+  }),
+  extra: (title: BilingualText, amount: number): Notice => ({
+    title: { zh: '多付的款项已退回', en: 'A payment is on its way back' },
+    body: both(
+      title,
+      (name) => `订单“${name}”已关闭或已付过款，这笔 ${yuan(amount)} 原路退回。`,
+      (name) => `The order “${name}” was closed or paid before. ${yuan(amount)} goes back the way it came.`,
+    ),
+  }),
+  takenBack: (title: BilingualText, amount: number): Notice => ({
+    title: { zh: '订单已退款', en: 'Your order is refunded' },
+    body: both(
+      title,
+      (name) => `“${name}”的 ${yuan(amount)} 正在退回，使用权已收回；已获得的证书和学习记录保留。`,
+      (name) => `${yuan(amount)} of “${name}” is on its way back, and it can no longer be used. Certificates and records you have earned stay.`,
+    ),
+  }),
+  partly: (title: BilingualText, amount: number): Notice => ({
+    title: { zh: '订单部分退款', en: 'Part of your order is refunded' },
+    body: both(
+      title,
+      (name) => `“${name}”的 ${yuan(amount)} 正在退回，仍可继续使用。`,
+      (name) => `${yuan(amount)} of “${name}” is on its way back. It stays yours.`,
+    ),
+  }),
+  refused: (title: BilingualText, answer: string): Notice => ({
+    title: { zh: '退款申请未通过', en: 'Your refund was refused' },
+    body: both(
+      title,
+      (name) => `“${name}”：${answer || '如有疑问，请联系我们。'}`,
+      (name) => `“${name}”: ${answer || 'please contact us if you have questions.'}`,
+    ),
+  }),
+  invoiced: (title: BilingualText, number: string): Notice => ({
+    title: { zh: '发票已开具', en: 'Your invoice is issued' },
+    body: both(
+      title,
+      (name) => `“${name}”的发票号码 ${number}。`,
+      (name) => `The invoice of “${name}” has the number ${number}.`,
+    ),
+  }),
+  invoiceRefused: (title: BilingualText, reason: string): Notice => ({
+    title: { zh: '发票申请被退回', en: 'Your invoice was refused' },
+    body: both(
+      title,
+      (name) => `“${name}”的发票：${reason}。修改后可以重新申请。`,
+      (name) => `The invoice of “${name}”: ${reason}. Put it right and ask again.`,
+    ),
+  }),
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../../core/deps.ts'
+import type { JobList } from '../../core/jobs.ts'
+import { listOverdue, takeForgotten } from './order.store.ts'
+import { askGateway, closeOrder } from './payment.service.ts'
+import { reconcile } from './reconciliation/reconciliation.service.ts'
+import { askRefundStanding, payRefund } from './refund.service.ts'
+import { listUnderway } from './refund.store.ts'
+
+const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
+
+/** Job: closes orders whose time is over; one that a gateway calls paid becomes paid. */
+export async function closeOrders(deps: Deps): Promise<void> {
+  for (const id of await listOverdue(deps.sql, deps.clock.now())) await closeOrder(deps, { id }, null)
+}
+
+/** Job: asks the gateways for payments and refunds whose notification has not come, for as long as one may still be on its way. */
+export async function askGateways(deps: Deps): Promise<void> {
+  const window = { since: ago(deps, 2 * 24 * 3600), before: ago(deps, 120), now: deps.clock.now() }
+  for (const payment of await takeForgotten(deps.sql, window)) await askGateway(deps, payment)
+  for (const id of await listUnderway(deps.sql, ago(deps, 300)))
+    await askRefundStanding(deps, id).catch((error: unknown) => deps.log.warn({ err: error }, 'a refund could not be asked about'))
+}
+
+export const orderJobs: JobList = {
+  handlers: { payRefund, closeOrders, askGateways, reconcile },
+  schedules: [
+    { name: 'closeOrders', cron: '* * * * *' },
+    { name: 'askGateways', cron: '*/2 * * * *' },
+    // Statements are made in the morning in China; what is done is not asked for again.
+    { name: 'reconcile', cron: '25 * * * *' },
+  ],
+}

@@ -1,0 +1,335 @@
+import { qualification } from '@portal/contract/catalogue/product.contract.ts'
+import { trainingClassLeave } from '@portal/contract/learning/training-class.contract.ts'
+import {
+  alipayPCOrder,
+  invoiceAsk,
+  isPay,
+  myOrders,
+  orderCancel,
+  orderCreate,
+  orderDetail,
+  orderQuote,
+  refundAsk,
+  wechatNativeOrder,
+} from '@portal/contract/orders/order.contract.ts'
+import { isTaxNumber } from '@portal/contract/orders/order.limits.ts'
+import { orderForStaff, orderRows, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { payInSandbox, tellingOf } from './gateways/sandbox/sandbox.service.ts'
+import { mayStep, orderStates } from './order.rules.ts'
+import { closeOrders } from './orders.jobs.ts'
+import { payPaid } from './payment.service.ts'
+import { payRefund } from './refund.service.ts'
+
+let server: TestServer
+let companyId: string
+let staff: Person
+let second: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  companyId = await aCompany(server.deps)
+  staff = await aPerson(server.deps, companyId, { grants: ['commerce'] })
+  second = await aPerson(server.deps, companyId, { grants: ['commerce'] })
+})
+afterAll(() => server.close())
+
+let serial = 0
+const key = () => `request-key-${++serial}`
+const paidCourse = async (price = 9900) => {
+  const course = await aCourse(server.deps, { priceKind: 'paid' })
+  await server.deps.sql`update product set price_fen = ${price} where id = ${course.productId}`
+  return course.productId
+}
+async function aCoupon(person: Person, amount: number): Promise<string> {
+  const { sql, clock, random } = server.deps
+  const id = newId(clock.now(), random)
+  const code = Array.from(random.bytes(12), (byte) => 'ABCDEFGHJKMN'[byte % 12]).join('')
+  await sql`insert into coupon (id, code, account_id, company_id, amount_fen, source, created_at, valid_until)
+    values (${id}, ${code}, ${person.accountId}, ${companyId}, ${amount}, 'points', ${clock.now()}, ${new Date(clock.now().getTime() + 86_400_000)})`
+  return id
+}
+async function aClass(seats: number, fee = 280_000): Promise<string> {
+  const id = newId(server.clock.now(), server.deps.random)
+  await server.deps.sql`
+    insert into training_class (id, line, title, starts_on, ends_on, apply_until, seats, fee_fen, created_at)
+    values (${id}, 'technical', ${server.deps.sql.json({ zh: '班', en: 'Class' })}, '2026-12-20', '2026-12-22', '2026-12-10', ${seats}, ${fee}, ${server.clock.now()})`
+  return id
+}
+type Subject = { kind: 'course' | 'class'; subjectId: string }
+const order = (person: Person, subject: Subject, amount: number, own: { couponId?: string; requestKey?: string } = {}) =>
+  server.call(orderCreate, { ...subject, amount, requestKey: own.requestKey ?? key(), ...(own.couponId ? { couponId: own.couponId } : {}) }, person)
+const openFor = async (person: Person, orderId: string): Promise<string> => {
+  const { data } = await server.call(alipayPCOrder, { orderId }, person)
+  return /name="no" value="([^"]+)"/.exec(data.form)?.[1] ?? ''
+}
+const notify = async (tradeNo: string) => {
+  const telling = await tellingOf(server.deps, tradeNo)
+  if (!telling) throw new Error('nothing to tell')
+  return server.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { ...telling.headers, 'content-type': 'application/json' }, payload: telling.body })
+}
+/** Pays at the sandbox, whose notification arrives. */
+const pay = async (person: Person, orderId: string): Promise<string> => {
+  const tradeNo = await openFor(person, orderId)
+  await payInSandbox(server.deps, tradeNo)
+  expect((await notify(tradeNo)).statusCode).toBe(200)
+  return tradeNo
+}
+const stateOf = async (person: Person, orderId: string) => (await server.call(orderDetail, { orderId }, person)).data
+/** Does all refunds that wait for their job. */
+async function refundAll(): Promise<number> {
+  const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
+    with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
+  for (const { payload } of rows) {
+    await payRefund(server.deps, payload)
+    await payRefund(server.deps, payload)
+  }
+  return rows.length
+}
+const given = async (person: Person, productId: string) =>
+  (await server.deps.sql`select 1 from entitlement where account_id = ${person.accountId} and product_id = ${productId}`).length
+
+describe('an order', () => {
+  test('takes the steps of the rules only, in the database as well', async () => {
+    const person = await aPerson(server.deps, companyId)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...orderStates), fc.constantFrom(...orderStates), async (from, to) => {
+        const { sql, clock, random } = server.deps
+        const id = newId(clock.now(), random)
+        const productId = await paidCourse()
+        const refunded = (state: string) => (state === 'refunded' ? 100 : state === 'partlyRefunded' ? 50 : 0)
+        const isPaid = (state: string) => state !== 'waiting' && state !== 'closed'
+        await sql`insert into product_order (id, order_no, account_id, company_id, kind, product_id, title, price_fen, amount_fen, refunded_fen, state, method, request_key, created_at, closes_at, paid_at, closed_at)
+          values (${id}, ${`260302${String(++serial).padStart(10, '0')}`}, ${person.accountId}, ${companyId}, 'course', ${productId}, '{}', 100, 100, ${refunded(from)}, ${from}, 'alipay', ${key()}, ${clock.now()},
+            ${new Date(clock.now().getTime() + 1000)}, ${isPaid(from) ? clock.now() : null}, ${from === 'closed' ? clock.now() : null})`
+        const step = sql`update product_order set state = ${to}, refunded_fen = ${refunded(to)}, paid_at = ${isPaid(to) ? clock.now() : null}, closed_at = ${to === 'closed' ? clock.now() : null} where id = ${id}`
+        if (from === to || mayStep(from, to)) await step
+        else await expect(step).rejects.toMatchObject({ constraint_name: 'product_order_step' })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is paid by the notification, gives the course, and shows in the lists', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const productId = await paidCourse()
+    const quote = await server.call(orderQuote, { kind: 'course', subjectId: productId }, person)
+    expect(quote.data).toMatchObject({ amount: 9900, mayBuy: 'yes', isSandbox: true, methods: ['wechat', 'alipay'] })
+    const made = await order(person, { kind: 'course', subjectId: productId }, 9900)
+    expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data).toMatchObject({ isPay: false, state: 'waiting' })
+    const code = await server.call(wechatNativeOrder, { orderId: made.data.orderId }, person)
+    expect(code.data.codeUrl).toContain('/sandbox-cashier?no=')
+    await pay(person, made.data.orderId)
+    expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data.isPay).toBe(true)
+    expect((await server.call(qualification, { productId }, person)).data).toMatchObject({ mayLearn: true, reason: 'entitled' })
+    expect((await server.call(myOrders, {}, person)).data.list[0]).toMatchObject({ state: 'paid', method: 'alipay', amount: 9900 })
+    expect((await order(person, { kind: 'course', subjectId: productId }, 9900)).reason).toBe('alreadyHeld')
+    expect((await server.call(orderRows, { q: made.data.orderNo }, staff)).data.rows).toHaveLength(1)
+    const other = await aPerson(server.deps, companyId)
+    expect((await server.call(orderDetail, { orderId: made.data.orderId }, other)).reason).toBe('orderNotFound')
+  })
+
+  test('is made once for one key, and refuses a price that was not the one seen', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    const requestKey = key()
+    const made = await Promise.all(Array.from({ length: 8 }, () => order(person, { kind: 'course', subjectId }, 9900, { requestKey })))
+    expect(new Set(made.map((one) => one.data.orderId)).size).toBe(1)
+    expect((await order(person, { kind: 'course', subjectId }, 9900)).reason).toBe('orderWaiting')
+    expect((await order(await aPerson(server.deps, companyId), { kind: 'course', subjectId }, 1)).reason).toBe('priceChanged')
+    expect((await order(await aPerson(server.deps, companyId), { kind: 'course', subjectId }, -1)).reason).toBe('malformed')
+  })
+
+  test('takes a company price, and costs nothing where a coupon covers it', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    await server.deps.sql`insert into company_price values (${companyId}, ${subjectId}, 5000, null, ${server.clock.now()})`
+    const couponId = await aCoupon(person, 7000)
+    expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data).toMatchObject({ price: 5000, isCompanyPrice: true, discount: 5000, amount: 0 })
+    const made = await order(person, { kind: 'course', subjectId }, 0, { couponId })
+    expect(made.data.state).toBe('paid')
+    expect(await given(person, subjectId)).toBe(1)
+  })
+
+  test('closes after its time, gives the coupon back, and gives back what is paid later', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    const couponId = await aCoupon(person, 900)
+    const made = await order(person, { kind: 'course', subjectId }, 9000, { couponId })
+    const tradeNo = await openFor(person, made.data.orderId)
+    server.clock.pass(31 * 60)
+    await closeOrders(server.deps)
+    expect((await stateOf(person, made.data.orderId)).state).toBe('closed')
+    expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data.amount).toBe(9000)
+    // A gateway that took the money all the same.
+    await server.deps.sql`update sandbox_payment set closed_at = null, paid_at = ${server.clock.now()} where trade_no = ${tradeNo}`
+    for (let times = 0; times < 3; times++) expect((await notify(tradeNo)).statusCode).toBe(200)
+    expect(await refundAll()).toBe(1)
+    const after = await stateOf(person, made.data.orderId)
+    expect([after.state, after.refund?.state, after.refund?.amount]).toEqual(['closed', 'done', 9000])
+    expect(await given(person, subjectId)).toBe(0)
+  })
+
+  test('that is paid at the gateway is paid when its time is over, or when its buyer cancels', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    const made = await order(person, { kind: 'course', subjectId }, 9900)
+    await payInSandbox(server.deps, await openFor(person, made.data.orderId))
+    expect((await server.call(orderCancel, { orderId: made.data.orderId }, person)).data.state).toBe('paid')
+    expect(await given(person, subjectId)).toBe(1)
+  })
+
+  test('paid in another amount is not paid, and the money goes back', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    const made = await order(person, { kind: 'course', subjectId }, 9900)
+    const tradeNo = await openFor(person, made.data.orderId)
+    await payPaid(server.deps, { tradeNo, amount: 1, gatewayNo: 'x1', paidAt: server.clock.now().getTime(), payer: 'x' })
+    expect((await stateOf(person, made.data.orderId)).state).toBe('waiting')
+    expect(await given(person, subjectId)).toBe(0)
+    await server.deps.sql`delete from graphile_worker._private_jobs`
+  })
+
+  test('a notification that is not true changes nothing', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    const made = await order(person, { kind: 'course', subjectId }, 9900)
+    const tradeNo = await openFor(person, made.data.orderId)
+    await payInSandbox(server.deps, tradeNo)
+    const telling = await tellingOf(server.deps, tradeNo)
+    for (const headers of [{}, { 'x-sandbox-signature': 'a.b' }])
+      expect(
+        (await server.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { 'content-type': 'application/json', ...headers }, payload: telling?.body ?? '' })).statusCode,
+      ).toBe(500)
+    expect((await stateOf(person, made.data.orderId)).state).toBe('waiting')
+  })
+})
+
+describe('what may happen once only', () => {
+  test('SEC-10: one coupon in 50 parallel orders is used by one', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const couponId = await aCoupon(person, 900)
+    const products = await Promise.all(Array.from({ length: 50 }, () => paidCourse()))
+    const made = await Promise.all(products.map((subjectId) => order(person, { kind: 'course', subjectId }, 9000, { couponId })))
+    expect(made.filter((one) => one.code === 200)).toHaveLength(1)
+    expect(new Set(made.filter((one) => one.code !== 200).map((one) => one.reason))).toEqual(new Set(['couponInvalid']))
+    expect(await server.deps.sql`select 1 from product_order where coupon_id = ${couponId}`).toHaveLength(1)
+    const other = await aPerson(server.deps, companyId)
+    expect((await order(other, { kind: 'course', subjectId: products[0] as string }, 9000, { couponId })).reason).toBe('couponInvalid')
+  }, 60_000)
+
+  test('200 people for 20 paid seats: 20 orders; and where the seats were taken away meanwhile, 20 are paid and the others refunded', async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, () => aPerson(server.deps, companyId)))
+    const few = await aClass(20)
+    const asked = await Promise.all(people.map((person) => order(person, { kind: 'class', subjectId: few }, 280_000)))
+    expect(asked.filter((one) => one.code === 200)).toHaveLength(20)
+    expect(new Set(asked.filter((one) => one.code !== 200).map((one) => one.reason))).toEqual(new Set(['classFull']))
+
+    const many = await aClass(200)
+    const made = await Promise.all(people.map((person) => order(person, { kind: 'class', subjectId: many }, 280_000)))
+    expect(made.filter((one) => one.code === 200)).toHaveLength(200)
+    await server.deps.sql`update training_class set seats = 20 where id = ${many}`
+    await Promise.all(made.map((one, index) => pay(people[index] as Person, one.data.orderId)))
+    await refundAll()
+    const states = await server.deps.sql<{ state: string; n: number }[]>`select state, count(*)::int as n from product_order where class_id = ${many} group by state order by state`
+    expect(states.map(({ state, n }) => [state, n])).toEqual([
+      ['paid', 20],
+      ['refunded', 180],
+    ])
+    expect(await server.deps.sql`select 1 from training_place where class_id = ${many} and is_paid`).toHaveLength(20)
+    expect(await server.deps.sql`select 1 from training_hold where class_id = ${many}`).toHaveLength(0)
+    const seated = (await server.deps.sql<{ accountId: string }[]>`select account_id as "accountId" from training_place where class_id = ${many} limit 1`)[0]
+    const person = people.find((one) => one.accountId === seated?.accountId) as Person
+    expect((await server.call(trainingClassLeave, { trainingClassId: many }, person)).reason).toBe('classPaid')
+  }, 120_000)
+
+  test('DUR-04: a notification that breaks off at any statement is taken once when it comes again', async () => {
+    for (let at = 1; at < 60; at++) {
+      const person = await aPerson(server.deps, companyId)
+      const subjectId = await paidCourse()
+      const couponId = await aCoupon(person, 900)
+      const made = await order(person, { kind: 'course', subjectId }, 9000, { couponId })
+      const tradeNo = await openFor(person, made.data.orderId)
+      const paid = { tradeNo, amount: 9000, gatewayNo: `g${at}`, paidAt: server.clock.now().getTime(), payer: 'x' }
+      const broken = brokenAt(server.deps, at)
+      const first = await payPaid(broken.deps, paid).then(
+        () => true,
+        () => false,
+      )
+      expect([await given(person, subjectId), (await stateOf(person, made.data.orderId)).state]).toEqual(first ? [1, 'paid'] : [0, 'waiting'])
+      await Promise.all([payPaid(server.deps, paid), payPaid(server.deps, paid)])
+      const { sql } = server.deps
+      expect((await stateOf(person, made.data.orderId)).state).toBe('paid')
+      expect(await given(person, subjectId)).toBe(1)
+      expect(await sql`select 1 from order_event where order_id = ${made.data.orderId} and kind in ('paid', 'granted')`).toHaveLength(2)
+      expect(await sql`select 1 from notification where account_id = ${person.accountId} and kind = 'order'`).toHaveLength(1)
+      expect(await sql`select 1 from order_refund where order_id = ${made.data.orderId}`).toHaveLength(0)
+      expect(await sql`select 1 from coupon where id = ${couponId} and used_at is not null`).toHaveLength(1)
+      if (first) {
+        expect(at).toBeGreaterThan(8)
+        return
+      }
+    }
+    throw new Error('it never came through')
+  }, 60_000)
+})
+
+/** Deps whose transaction dies at its nth statement, as a process that is killed. */
+function brokenAt(deps: Deps, at: number): { deps: Deps } {
+  let sent = 0
+  const watched = (tx: object) =>
+    new Proxy(tx as () => unknown, {
+      apply(target, self, args) {
+        if (++sent === at) throw new Error('killed')
+        return Reflect.apply(target, self, args)
+      },
+    })
+  const sql = new Proxy(deps.sql, {
+    get: (target, name, receiver) =>
+      name === 'begin' ? (work: (tx: unknown) => unknown) => target.begin((tx) => work(watched(tx)) as never) : Reflect.get(target, name, receiver),
+  })
+  return { deps: { ...deps, sql } }
+}
+
+describe('a refund', () => {
+  test('needs a second person, takes the course away and tells so; part of one leaves it', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    const { data } = await order(person, { kind: 'course', subjectId }, 9900)
+    await pay(person, data.orderId)
+    await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)
+    expect((await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)).reason).toBe('orderState')
+    expect((await server.call(refundPropose, { orderId: data.orderId, amount: 10_000, reason: '同意' }, staff)).reason).toBe('refundTooMuch')
+    await server.call(refundPropose, { orderId: data.orderId, amount: 900, reason: '部分' }, staff)
+    const refundId = (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds[0]?.refundId ?? ''
+    expect((await server.call(refundDecide, { refundId, decision: 'confirm' }, staff)).reason).toBe('orderSecondPerson')
+    await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
+    await refundAll()
+    expect(await stateOf(person, data.orderId)).toMatchObject({ state: 'partlyRefunded', refunded: 900 })
+    expect(await given(person, subjectId)).toBe(1)
+    await server.call(refundPropose, { orderId: data.orderId, amount: 9000, reason: '其余' }, second)
+    const rest = (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds.find((one) => one.state === 'proposed')?.refundId ?? ''
+    await server.call(refundDecide, { refundId: rest, decision: 'confirm' }, staff)
+    await refundAll()
+    expect(await stateOf(person, data.orderId)).toMatchObject({ state: 'refunded', refunded: 9900 })
+    expect(await given(person, subjectId)).toBe(0)
+    expect((await server.deps.sql`select 1 from notification where account_id = ${person.accountId} and kind = 'order'`).length).toBe(3)
+    await expect(server.deps.sql`delete from order_event where order_id = ${data.orderId}`).rejects.toThrow()
+  })
+})
+
+test('an invoice asks for a title, and of a company for a code whose check character is right', async () => {
+  expect(['91350100M000100Y43', '91110000100017643K'].map(isTaxNumber)[0]).toBe(true)
+  expect(['91350100M000100Y44', '91350100M000100I43', '', '123'].map(isTaxNumber)).toEqual([false, false, false, false])
+  const person = await aPerson(server.deps, companyId)
+  const { data } = await order(person, { kind: 'course', subjectId: await paidCourse() }, 9900)
+  const ask = (taxNo: string) => server.call(invoiceAsk, { orderId: data.orderId, invoiceKind: 'company', invoiceTitle: '星衡', taxNo, email: 'a@b.cn' }, person)
+  expect(await ask('91350100M000100Y44')).toMatchObject({ reason: 'taxNumberInvalid', fields: ['taxNo'] })
+  expect((await ask('9135 0100 m000100y43')).code).toBe(200)
+  expect((await stateOf(person, data.orderId)).invoice).toMatchObject({ taxNo: '91350100M000100Y43', number: null })
+})

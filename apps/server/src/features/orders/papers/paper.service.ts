@@ -1,0 +1,77 @@
+import { AppError } from '../../../core/app-error.ts'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { keepFile } from '../../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { operatorOf } from '../../../core/operator.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { InvoiceRow } from '../invoice.store.ts'
+import { findBuyer, findOrder, listPayments, type OrderRow } from '../order.store.ts'
+import { type Paper, paperPdf } from './paper.ts'
+import { paperWords } from './paper.words.ts'
+
+const timeText = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+
+/** What both papers say of an order. */
+async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
+  const [buyer, payments] = await Promise.all([findBuyer(deps.sql, order), listPayments(deps.sql, order.id)])
+  const paid = payments.find((one) => one.paidAt !== null && one.paid === one.amount)
+  const { timeZone } = deps.settings
+  const name = [buyer.name, pickText(buyer.company, lang)].filter(Boolean).join(lang === 'zh' ? '，' : ', ')
+  const facts: Paper['facts'] = [
+    { name: 'orderNo', value: order.orderNo },
+    ...(order.paidAt ? [{ name: 'paidAt' as const, value: timeText(order.paidAt, timeZone) }] : []),
+    { name: 'method', value: paperWords[lang].methods[order.method ?? 'none'] },
+    ...(paid?.gatewayNo ? [{ name: 'gatewayNo' as const, value: paid.gatewayNo }] : []),
+  ]
+  const { price, discount, refunded, kind: itemKind } = order
+  return { name, facts, isSandbox: payments.some((one) => one.gateway === 'sandbox'), price, discount, refunded, itemKind, item: pickText(order.title, lang) }
+}
+
+/** The receipt of an order of the caller that was paid. */
+export async function receiptFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+  const order = await findOrder(deps.sql, orderId, actor)
+  if (!order) throw new AppError('orderNotFound')
+  if (!order.paidAt) throw new AppError('orderState')
+  const { name, ...facts } = await factsOf(deps, order, lang)
+  const bytes = await paperPdf({
+    ...facts,
+    kind: 'receipt',
+    lang,
+    seller: operatorOf(deps.settings, lang),
+    number: order.orderNo,
+    day: dayIn(order.paidAt, deps.settings.timeZone),
+    madeAt: order.paidAt,
+    buyer: name,
+    taxNo: null,
+    sum: order.amount - order.refunded,
+  })
+  return { name: `receipt-${order.orderNo}.pdf`, bytes }
+}
+
+/** Draws and keeps an invoice, in the language that its title is written in. Answers its file. */
+export async function drawInvoice(
+  deps: Deps,
+  actor: Actor,
+  order: OrderRow,
+  invoice: InvoiceRow,
+  { number, issuedOn, amount }: { readonly number: string; readonly issuedOn: string; readonly amount: number },
+): Promise<string> {
+  const lang = /\p{Script=Han}/u.test(invoice.invoiceTitle) ? 'zh' : 'en'
+  const { name: _name, facts, ...rest } = await factsOf(deps, order, lang)
+  const bytes = await paperPdf({
+    ...rest,
+    facts: [...facts, { name: 'email', value: invoice.email }],
+    kind: 'invoice',
+    lang,
+    seller: operatorOf(deps.settings, lang),
+    number,
+    day: issuedOn,
+    madeAt: deps.clock.now(),
+    buyer: invoice.invoiceTitle,
+    taxNo: invoice.taxNo,
+    sum: amount,
+  })
+  const file = { bytes, name: `invoice-${number}.pdf`, mime: 'application/pdf', purpose: 'attachment', companyId: order.companyId, ownerId: actor.accountId, isPublic: false }
+  return (await keepFile(deps, file)).id
+}

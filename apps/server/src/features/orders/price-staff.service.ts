@@ -1,0 +1,56 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { companyPricePut, examFeePut, orderPrices, vipOfferPut } from '@portal/contract/orders/order-staff.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { listFees, putFee } from '../certificates/certificates.public.ts'
+import { listBuyingCompanies, listCompanyPrices, listPricedCourses, listVipOffers, putCompanyPrice, putVipOffer } from './order.store.ts'
+
+/** Prices that staff set beside those that courses and classes carry themselves. */
+
+export async function pricesFor(deps: Deps): Promise<DataOf<typeof orderPrices>> {
+  const { sql } = deps
+  const [offers, fees, companyPrices, companies, courses] = await Promise.all([
+    listVipOffers(sql),
+    listFees(sql),
+    listCompanyPrices(sql),
+    listBuyingCompanies(sql),
+    listPricedCourses(sql),
+  ])
+  return {
+    offers: offers.map(({ id, days, price }) => ({ offerId: id, days, price })),
+    fees: fees.map(({ examId, title, fee }) => ({ examId, title, fee })),
+    companyPrices: companyPrices.map(({ companyId, company, productId, title, price, own }) => ({ companyId, company, productId, title, price, own })),
+    companies: companies.map(({ companyId, name }) => ({ companyId, name })),
+    courses: courses.map(({ productId, title, price }) => ({ productId, title, price })),
+  }
+}
+
+export async function setVipOffer(deps: Deps, actor: Actor, { days, price }: InputOf<typeof vipOfferPut>): Promise<void> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await inTransaction(deps.sql, async (tx) => {
+    await putVipOffer(tx, { id, days, price, by: actor.accountId, now })
+    await writeAudit(deps, tx, actor.accountId, { action: 'price.vip', thing: 'price', thingId: id, detail: { days, price } })
+  })
+}
+
+export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: InputOf<typeof examFeePut>): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await putFee(tx, { examId, fee: fee || null, by: actor.accountId, now }))) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'price.exam', thing: 'price', thingId: examId, detail: { price: fee } })
+  })
+}
+
+export async function setCompanyPrice(deps: Deps, actor: Actor, input: InputOf<typeof companyPricePut>): Promise<void> {
+  const { companyId, productId, price = null } = input
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await putCompanyPrice(tx, { companyId, productId, price, by: actor.accountId, now }))) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'price.company', thing: 'price', thingId: productId, companyId, detail: price === null ? {} : { price } })
+  })
+}

@@ -1,0 +1,67 @@
+import type { StatementLine } from '../gateways/gateway.ts'
+
+export type DifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
+/** A payment or a refund as it stands here. */
+export type Own = {
+  readonly about: 'payment' | 'refund'
+  readonly number: string
+  readonly orderId: string
+  readonly gatewayNo: string | null
+  /** Of a payment that is not paid, and of a refund that was not asked of the gateway, null. */
+  readonly amount: number | null
+  readonly state: string
+  readonly at: Date
+}
+export type Difference = {
+  readonly kind: DifferenceKind
+  readonly about: 'payment' | 'refund'
+  readonly number: string
+  readonly gatewayNo: string | null
+  readonly orderId: string | null
+  readonly theirs: number | null
+  readonly ours: number | null
+  readonly oursState: string | null
+  readonly at: Date
+}
+
+/** The number by which both sides know what a line is about. */
+export const numberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string => (line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo)
+const keyOf = (about: string, number: string) => `${about} ${number}`
+
+/**
+ * What a statement and our own books say differently. `named` is what stands here of everything that the statement names; `expected` what happened
+ * here in its time; `seen` what statements of other days held already, for a refund stands in the one of the day when it was asked or when it was done.
+ */
+export function differencesOf(lines: readonly StatementLine[], named: readonly Own[], expected: readonly Own[], seen: ReadonlySet<string>): Difference[] {
+  const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))
+  const told = new Set(lines.map((line) => keyOf(line.kind, numberOf(line))))
+  const found: Difference[] = []
+  for (const line of lines) {
+    const number = numberOf(line)
+    const one = own.get(keyOf(line.kind, number))
+    const kind: DifferenceKind | null = !one ? 'missingHere' : one.amount === null ? 'otherState' : one.amount !== line.amount ? 'otherAmount' : null
+    if (kind === null) continue
+    const { gatewayNo, amount: theirs } = line
+    found.push({
+      kind,
+      about: line.kind,
+      number,
+      gatewayNo,
+      orderId: one?.orderId ?? null,
+      theirs,
+      ours: one?.amount ?? null,
+      oursState: one?.state ?? null,
+      at: new Date(line.at),
+    })
+  }
+  for (const { about, number, gatewayNo, orderId, amount: ours, state: oursState, at } of expected)
+    if (!told.has(keyOf(about, number)) && !seen.has(keyOf(about, number)))
+      found.push({ kind: 'missingThere', about, number, gatewayNo, orderId, theirs: null, ours, oursState, at })
+  return found
+}
+
+/** Days in China before an instant, the earliest first, whose statements may be there: today's is not. */
+export function daysToCompare(now: Date, days: number): string[] {
+  const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
+  return Array.from({ length: days }, (_, index) => new Date((today - days + index) * 86_400_000).toISOString().slice(0, 10))
+}

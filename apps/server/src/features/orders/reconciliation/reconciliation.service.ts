@@ -1,0 +1,189 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { reconciliationAgain, reconciliationAsk, reconciliationDays, reconciliationRows, reconciliationSettle } from '@portal/contract/orders/reconciliation.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { type Gateway, GatewayAway, GatewayRefusal, type StatementLine } from '../gateways/gateway.ts'
+import { allGateways, gatewayOf } from '../gateways/gateways.service.ts'
+import { chinaDay } from '../gateways/payment.rules.ts'
+import { findPayment } from '../order.store.ts'
+import { askGateway } from '../payment.service.ts'
+import { daysToCompare, differencesOf } from './reconciliation.rules.ts'
+import {
+  type DifferenceRow,
+  differenceSource,
+  findRun,
+  firstDone,
+  keepDifferences,
+  keepLines,
+  listDifferences,
+  listDone,
+  listExpected,
+  listNamed,
+  listRuns,
+  listSeen,
+  markAgreed,
+  putRun,
+  type RunState,
+  settleDifference,
+} from './reconciliation.store.ts'
+
+/** How far back a day is still asked for by itself, and how far back staff see the days. */
+const daysTried = 7
+const daysShown = 31
+const dayMs = 86_400_000
+/** Clocks of two sides differ: who paid at midnight is looked for in the next statement as well. */
+const midnightMs = 5 * 60_000
+
+/** Job: compares the days that are over with the statements of every gateway, the earliest first; one that is not there is tried again later. */
+export async function reconcile(deps: Deps): Promise<void> {
+  const days = daysToCompare(deps.clock.now(), daysTried)
+  for (const gateway of await allGateways(deps)) {
+    const account = { gateway: gateway.kind, merchant: gateway.merchant }
+    const done = new Set(await listDone(deps.sql, account, days[0] ?? ''))
+    for (const day of days) if (!done.has(day) && (await compareDay(deps, gateway, day)) === 'waiting') break
+  }
+}
+
+/** Fetches the statement of a day and compares it; a day that was compared before is compared anew. */
+async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<RunState> {
+  const now = deps.clock.now()
+  const account = { gateway: gateway.kind, merchant: gateway.merchant }
+  const run = { ...account, id: newId(now, deps.random), day, now }
+  let lines: readonly StatementLine[]
+  try {
+    lines = await gateway.statement(day)
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal || error instanceof GatewayAway)) throw error
+    const isEarly = error instanceof GatewayRefusal && error.reason === 'statementNotReady'
+    await putRun(deps.sql, { ...run, state: isEarly ? 'waiting' : 'failed', reason: isEarly ? 'statementNotReady' : error.message.slice(0, 300) })
+    return isEarly ? 'waiting' : 'failed'
+  }
+  await inTransaction(deps.sql, async (tx) => {
+    const runId = await putRun(tx, { ...run, state: 'done', reason: null })
+    await keepLines(tx, runId, lines)
+    const { from, until } = chinaDay(day)
+    const since = chinaDay((await firstDone(tx, account)) ?? day).from
+    const back = (at: Date, ms: number) => new Date(at.getTime() - ms)
+    const [named, expected] = await Promise.all([
+      listNamed(tx, account, lines),
+      listExpected(tx, account, {
+        paid: { from: back(from, midnightMs), until: back(until, midnightMs) },
+        // A refund may stand in the statement of the day after; so those of yesterday are looked for today.
+        refunded: { from: back(from, dayMs), until: back(until, dayMs) },
+        since,
+      }),
+    ])
+    const seen = await listSeen(
+      tx,
+      account,
+      expected.map((one) => one.number),
+    )
+    const found = differencesOf(lines, named, expected, seen)
+    await keepDifferences(
+      tx,
+      runId,
+      found.map((one) => ({ ...one, id: newId(now, deps.random) })),
+      now,
+    )
+  })
+  return 'done'
+}
+
+export async function daysFor(deps: Deps): Promise<DataOf<typeof reconciliationDays>> {
+  const since = daysToCompare(deps.clock.now(), daysShown)[0] ?? ''
+  return {
+    runs: (await listRuns(deps.sql, since)).map(({ id, gateway, merchant, day, state, reason, payments, paid, refunds, refunded, open, triedAt }) => ({
+      runId: id,
+      gateway,
+      merchant,
+      day,
+      state,
+      reason,
+      payments,
+      paid,
+      refunds,
+      refunded,
+      open,
+      triedAt: triedAt.toISOString(),
+    })),
+  }
+}
+
+/** Paid there and not here: only then has the gateway something to tell that is not known. */
+const mayAsk = (row: DifferenceRow) => row.state === 'open' && row.about === 'payment' && row.kind === 'otherState'
+
+export async function differencesFor(deps: Deps, input: InputOf<typeof reconciliationRows>): Promise<DataOf<typeof reconciliationRows>> {
+  const { state = null, kind = null, gateway = null, q, sort = '-at', after, before, limit } = input
+  const filter = { state, kind, gateway, words: storable(q ?? '') || null }
+  const order = { key: 'at', kind: 'instant', isDescending: sort === '-at' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'differences', order, filters: filter, source: differenceSource(deps.sql, filter) }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listDifferences(deps.sql, ids)).map((row) => ({
+      differenceId: row.id,
+      kind: row.kind,
+      about: row.about,
+      state: row.state,
+      gateway: row.gateway,
+      merchant: row.merchant,
+      day: row.day,
+      number: row.number,
+      gatewayNo: row.gatewayNo,
+      order: row.orderId && row.orderNo ? { orderId: row.orderId, orderNo: row.orderNo, title: row.title ?? {} } : null,
+      theirs: row.theirs,
+      ours: row.ours,
+      oursState: row.oursState,
+      mayAsk: mayAsk(row),
+      at: row.at.toISOString(),
+      settledBy: row.settledBy,
+      settledAt: row.settledAt?.toISOString() ?? null,
+      note: row.note,
+    })),
+  }
+}
+
+async function mustFind(deps: Deps, differenceId: string): Promise<DifferenceRow> {
+  const [row] = await listDifferences(deps.sql, [differenceId])
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+export async function askBy(deps: Deps, actor: Actor, { differenceId }: InputOf<typeof reconciliationAsk>): Promise<DataOf<typeof reconciliationAsk>> {
+  const row = await mustFind(deps, differenceId)
+  const payment = mayAsk(row) ? await findPayment(deps.sql, row.number) : null
+  if (!payment) throw new AppError('orderState')
+  if ((await askGateway(deps, payment)) === 'away') throw new AppError('paymentAway')
+  const after = await findPayment(deps.sql, row.number)
+  const agrees = after?.paid === row.theirs
+  await inTransaction(deps.sql, async (tx) => {
+    if (agrees) await markAgreed(tx, row.id, deps.clock.now())
+    await writeAudit(deps, tx, actor.accountId, { action: 'reconciliation.ask', thing: 'order', thingId: payment.orderId, detail: { agrees } })
+  })
+  return { agrees }
+}
+
+export async function settleBy(deps: Deps, actor: Actor, { differenceId, note }: InputOf<typeof reconciliationSettle>): Promise<void> {
+  const words = storable(note)
+  if (!words) throw new AppError('malformed', { fields: ['note'] })
+  const row = await mustFind(deps, differenceId)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await settleDifference(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() }))) throw new AppError('orderState')
+    await writeAudit(deps, tx, actor.accountId, { action: 'reconciliation.settle', thing: 'difference', thingId: row.id, detail: { number: row.number } })
+  })
+}
+
+export async function compareAgain(deps: Deps, actor: Actor, { runId }: InputOf<typeof reconciliationAgain>): Promise<DataOf<typeof reconciliationAgain>> {
+  const run = await findRun(deps.sql, runId)
+  if (!run) throw new AppError('notFound')
+  const gateway = await gatewayOf(deps, run.merchant, run.gateway)
+  if (!gateway) throw new AppError('paymentOff')
+  const state = await compareDay(deps, gateway, run.day)
+  await inTransaction(deps.sql, (tx) => writeAudit(deps, tx, actor.accountId, { action: 'reconciliation.again', thing: 'statement', thingId: runId, detail: { day: run.day } }))
+  return { state }
+}

@@ -1,0 +1,170 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
+import { type Difference, type DifferenceKind, numberOf, type Own } from './reconciliation.rules.ts'
+
+export type Account = { readonly gateway: GatewayKind; readonly merchant: string }
+export type RunState = 'done' | 'waiting' | 'failed'
+export type Run = Account & { readonly id: string; readonly day: string; readonly state: RunState }
+
+export async function findRun(db: Db, id: string): Promise<Run | null> {
+  const [row] = await db<Run[]>`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`
+  return row ?? null
+}
+/** Days of an account that were compared since a day. */
+export async function listDone(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
+  const rows = await db<{ day: string }[]>`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since} and state = 'done'`
+  return rows.map((row) => row.day)
+}
+/** The first day of an account whose lines are known; null: none yet. */
+export async function firstDone(db: Db, { gateway, merchant }: Account): Promise<string | null> {
+  const [row] = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`
+  return row?.day ?? null
+}
+
+/** Notes how the statement of a day was got, and locks the run until the transaction is over. Answers its id. */
+export async function putRun(
+  db: Db,
+  one: Account & { readonly id: string; readonly day: string; readonly state: RunState; readonly reason: string | null; readonly now: Date },
+): Promise<string> {
+  // A day that was compared stays so when it is tried again in vain.
+  const [row] = await db<{ id: string }[]>`
+    insert into statement_run (id, gateway, merchant, day, state, reason, tried_at) values (${one.id}, ${one.gateway}, ${one.merchant}, ${one.day}, ${one.state}, ${one.reason}, ${one.now})
+    on conflict on constraint statement_run_once do update set tried_at = excluded.tried_at,
+      state = case when statement_run.state = 'done' then 'done' else excluded.state end, reason = case when statement_run.state = 'done' then null else excluded.reason end
+    returning id`
+  if (!row) throw new Error('a run that was just noted is gone')
+  return row.id
+}
+
+/** Keeps the lines of a run in place of those it had. */
+export async function keepLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
+  await db`delete from statement_line where run_id = ${runId}`
+  const rows = lines.map((line) => ({
+    run_id: runId,
+    about: line.kind,
+    number: numberOf(line),
+    trade_no: line.tradeNo,
+    gateway_no: line.gatewayNo,
+    amount_fen: line.amount,
+    at: new Date(line.at).toISOString(),
+  }))
+  for (let index = 0; index < rows.length; index += 2000)
+    await db`
+      insert into statement_line (run_id, about, number, trade_no, gateway_no, amount_fen, at)
+      select run_id, about, number, trade_no, gateway_no, amount_fen, at from jsonb_populate_recordset(null::statement_line, ${db.json(rows.slice(index, index + 2000))}) on conflict do nothing`
+  const sum = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amount, 0)
+  const count = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).length
+  await db`
+    update statement_run set state = 'done', reason = null, payments = ${count('payment')}, paid_fen = ${sum('payment')}, refunds = ${count('refund')}, refunded_fen = ${sum('refund')}
+    where id = ${runId}`
+}
+
+const ownPayment = (db: Db) => db`
+  select 'payment' as about, p.trade_no as number, p.order_id as "orderId", p.gateway_no as "gatewayNo", p.paid_fen as amount, o.state, coalesce(p.paid_at, p.opened_at) as at
+  from order_payment p join product_order o on o.id = p.order_id`
+const ownRefund = (db: Db) => db`
+  select 'refund' as about, r.refund_no as number, r.order_id as "orderId", p.gateway_no as "gatewayNo", case when r.state in ('approved', 'done') then r.amount_fen end as amount, r.state,
+    coalesce(r.done_at, r.created_at) as at
+  from order_refund r join order_payment p on p.trade_no = r.trade_no`
+const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
+
+/** What stands here of the numbers that a statement names. */
+export const listNamed = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
+  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(numberOf)
+  return db<Own[]>`
+    ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
+    ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
+}
+type Time = { readonly from: Date; readonly until: Date }
+/** What was paid and refunded here within a time each, and begun since lines are known. */
+export const listExpected = (db: Db, account: Account, { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date }): Promise<Own[]> =>
+  db<Own[]>`
+    ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
+    ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
+/** Which of some numbers stand in the statements of an account, as `about number`. */
+export async function listSeen(db: Db, { gateway, merchant }: Account, numbers: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ key: string }[]>`
+    select l.about || ' ' || l.number as key from statement_line l join statement_run r on r.id = l.run_id
+    where l.number = any(${numbers as string[]}) and r.gateway = ${gateway} and r.merchant = ${merchant}`
+  return new Set(rows.map((row) => row.key))
+}
+
+/** Keeps the differences of a run: new ones are added, open ones that are gone agree from now on, settled ones stay. */
+export async function keepDifferences(db: Db, runId: string, found: readonly (Difference & { readonly id: string })[], now: Date): Promise<void> {
+  const keys = found.map((one) => `${one.about} ${one.number}`)
+  await db`
+    update statement_difference set agreed_at = ${now} where run_id = ${runId} and agreed_at is null and settled_at is null and about || ' ' || number <> all(${keys})`
+  for (const one of found)
+    await db`
+      insert into statement_difference (id, run_id, kind, about, number, gateway_no, order_id, theirs_fen, ours_fen, ours_state, at, found_at)
+      values (${one.id}, ${runId}, ${one.kind}, ${one.about}, ${one.number}, ${one.gatewayNo}, ${one.orderId}, ${one.theirs}, ${one.ours}, ${one.oursState}, ${one.at}, ${now})
+      on conflict on constraint statement_difference_once do update set kind = excluded.kind, theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen, ours_state = excluded.ours_state,
+        order_id = excluded.order_id, agreed_at = null where statement_difference.settled_at is null`
+}
+
+export type RunRow = Run & {
+  readonly reason: string | null
+  readonly payments: number
+  readonly paid: number
+  readonly refunds: number
+  readonly refunded: number
+  readonly open: number
+  readonly triedAt: Date
+}
+export const listRuns = (db: Db, since: string): Promise<RunRow[]> =>
+  db<RunRow[]>`
+    select r.id, r.gateway, r.merchant, r.day::text as day, r.state, r.reason, r.payments, r.paid_fen as paid, r.refunds, r.refunded_fen as refunded, r.tried_at as "triedAt",
+      (select count(*) from statement_difference d where d.run_id = r.id and d.agreed_at is null and d.settled_at is null)::int as open
+    from statement_run r where r.day >= ${since} order by r.day desc, r.gateway, r.merchant limit 500`
+
+export type DifferenceState = 'open' | 'agreed' | 'settled'
+type Filter = { readonly state: DifferenceState | null; readonly kind: string | null; readonly gateway: string | null; readonly words: string | null }
+/** Differences along the time of their line. */
+export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
+  const like = likeOf(words)
+  const stands = { open: db`and d.agreed_at is null and d.settled_at is null`, agreed: db`and d.agreed_at is not null`, settled: db`and d.settled_at is not null` }
+  return {
+    from: db`statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id`,
+    where: db`true ${state ? stands[state] : db``} ${kind ? db`and d.kind = ${kind}` : db``} ${gateway ? db`and r.gateway = ${gateway}` : db``}
+      ${like ? db`and (d.number ilike ${like} or d.gateway_no ilike ${like} or o.order_no ilike ${like})` : db``}`,
+    sorted: db`d.at`,
+    id: db`d.id`,
+  }
+}
+export type DifferenceRow = Account & {
+  readonly id: string
+  readonly runId: string
+  readonly kind: DifferenceKind
+  readonly about: 'payment' | 'refund'
+  readonly state: DifferenceState
+  readonly day: string
+  readonly number: string
+  readonly gatewayNo: string | null
+  readonly orderId: string | null
+  readonly orderNo: string | null
+  readonly title: BilingualText | null
+  readonly theirs: number | null
+  readonly ours: number | null
+  readonly oursState: string | null
+  readonly at: Date
+  readonly settledBy: string | null
+  readonly settledAt: Date | null
+  readonly note: string | null
+}
+export const listDifferences = (db: Db, ids: readonly string[]): Promise<DifferenceRow[]> =>
+  db<DifferenceRow[]>`
+    select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed' else 'open' end as state, r.gateway, r.merchant,
+      r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs, d.ours_fen as ours, d.ours_state as "oursState",
+      d.at, a.name as "settledBy", d.settled_at as "settledAt", d.note
+    from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id left join account a on a.id = d.settled_by
+    where d.id = any(${ids as string[]}::uuid[])`
+export async function settleDifference(db: Db, id: string, { note, by, now }: { readonly note: string; readonly by: string; readonly now: Date }): Promise<boolean> {
+  const { count } = await db`
+    update statement_difference set note = ${note}, settled_by = ${by}, settled_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`
+  return count === 1
+}
+export const markAgreed = (db: Db, id: string, now: Date): Promise<unknown> =>
+  db`update statement_difference set agreed_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`

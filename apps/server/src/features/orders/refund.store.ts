@@ -1,0 +1,69 @@
+import type { Db } from '../../database/connection.ts'
+
+export type RefundState = 'asked' | 'proposed' | 'approved' | 'done' | 'failed' | 'refused'
+export type RefundCause = 'asked' | 'staff' | 'late' | 'twice' | 'otherAmount' | 'unavailable'
+export type RefundRow = {
+  readonly id: string
+  readonly refundNo: string
+  readonly orderId: string
+  readonly tradeNo: string | null
+  readonly cause: RefundCause
+  readonly amount: number
+  readonly reason: string
+  readonly state: RefundState
+  readonly proposedBy: string | null
+  readonly answer: string | null
+}
+const columns = (db: Db) => db`
+  r.id, r.refund_no as "refundNo", r.order_id as "orderId", r.trade_no as "tradeNo", r.cause, r.amount_fen as amount, r.reason, r.state, r.proposed_by as "proposedBy", r.answer`
+
+type NewRefund = Omit<RefundRow, 'answer' | 'refundNo'> & { readonly orderNo: string; readonly askedBy: string | null; readonly now: Date }
+/** Keeps a refund; its number is the order's, counted on. */
+export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
+  insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, state, asked_by, proposed_by, created_at, decided_at)
+  select ${one.id}::uuid, ${one.orderNo} || 'R' || (count(*) + 1)::text, ${one.orderId}::uuid, ${one.tradeNo}, ${one.cause}, ${one.amount}::int, ${one.reason}, ${one.state}, ${one.askedBy}::uuid,
+    ${one.proposedBy}::uuid, ${one.now}::timestamptz, case when ${one.state === 'approved'} then ${one.now}::timestamptz end
+  from order_refund where order_id = ${one.orderId}`
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.id = ${id}`
+  return row ?? null
+}
+export async function findRefundByNo(db: Db, refundNo: string): Promise<RefundRow | null> {
+  const [row] = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`
+  return row ?? null
+}
+/** The refund of an order that is not decided or done yet, among those that take it back. */
+export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
+  const [row] = await db<RefundRow[]>`
+    select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed') and r.cause in ('asked', 'staff', 'unavailable')`
+  return row ?? null
+}
+export const proposeRefund = (db: Db, id: string, { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string }): Promise<unknown> =>
+  db`update order_refund set state = 'proposed', amount_fen = ${amount}, reason = ${reason}, proposed_by = ${by} where id = ${id}`
+export const decideRefund = (
+  db: Db,
+  id: string,
+  one: { readonly state: 'approved' | 'refused'; readonly answer: string | null; readonly by: string; readonly now: Date },
+): Promise<unknown> => db`update order_refund set state = ${one.state}, answer = ${one.answer}, decided_by = ${one.by}, decided_at = ${one.now} where id = ${id}`
+export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'approved', now: Date): Promise<unknown> =>
+  db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
+
+/** Refunds that a gateway has been asked for, or should have been, before an instant. */
+export async function listUnderway(db: Db, before: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select id from order_refund where state = 'approved' and decided_at <= ${before} order by decided_at limit 100`
+  return rows.map((row) => row.id)
+}
+
+export type RefundLine = Omit<RefundRow, 'proposedBy'> & {
+  readonly askedBy: string | null
+  readonly proposedBy: string | null
+  readonly proposerId: string | null
+  readonly decidedBy: string | null
+  readonly createdAt: Date
+}
+export const listRefunds = (db: Db, orderId: string): Promise<RefundLine[]> =>
+  db<RefundLine[]>`
+    select ${columns(db)}, r.proposed_by as "proposerId", p.name as "proposedBy", k.name as "askedBy", d.name as "decidedBy", r.created_at as "createdAt"
+    from order_refund r left join account k on k.id = r.asked_by left join account p on p.id = r.proposed_by left join account d on d.id = r.decided_by
+    where r.order_id = ${orderId} order by r.created_at desc, r.id limit 100`

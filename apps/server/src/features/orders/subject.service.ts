@@ -1,0 +1,101 @@
+import { AppError } from '../../core/app-error.ts'
+import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
+import { findForSale, giveProduct, takeProductBack } from '../catalogue/catalogue.public.ts'
+import { findFee, giveFee, takeFeeBack } from '../certificates/certificates.public.ts'
+import { lengthenTerm, shortenTerm } from '../companies/companies.public.ts'
+import { classForSale, dropHold, giveSeat, holdSeat, takeSeatBack } from '../learning/learning.public.ts'
+import { couponCode } from '../sharing/sharing.public.ts'
+import type { OrderKind } from './order.rules.ts'
+import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
+
+/** What can be bought. The features that own these things say what they are and give them; here stands which is which, and the price. */
+
+export type Subject = {
+  readonly kind: OrderKind
+  readonly subjectId: string
+  readonly title: BilingualText
+  readonly price: number
+  readonly isCompanyPrice: boolean
+  readonly mayBuy: 'yes' | 'held' | 'vip' | 'full' | 'closed'
+  readonly vipDays: number | null
+  readonly categoryId: number | null
+  readonly coverFile: string | null
+  readonly coverPattern: string | null
+  readonly teacher: BilingualText | null
+  readonly city: BilingualText | null
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+}
+const plain = { isCompanyPrice: false, vipDays: null, categoryId: null, coverFile: null, coverPattern: null, teacher: null, city: null, startsOn: null, endsOn: null }
+
+/** May the actor buy for the company as a whole? */
+export const mayBuyForCompany = (actor: Pick<Actor, 'grants' | 'companyGrants'>): boolean => actor.companyGrants.includes('companies') || actor.grants.includes('companies')
+
+/** A thing as it is sold to the actor now. Refuses `notFound` for what they may not see. */
+export async function subjectOf(deps: Deps, db: Db, actor: Actor, { kind, subjectId }: { readonly kind: OrderKind; readonly subjectId: string }): Promise<Subject> {
+  const now = deps.clock.now()
+  if (kind === 'course') {
+    const row = await findForSale(db, actor, subjectId, now)
+    if (!row) throw new AppError('notFound')
+    const { priceKind, priceFen, isEntitled, ...shown } = row
+    const own = await findCompanyPrice(db, actor.companyId, subjectId)
+    const mayBuy = isEntitled ? 'held' : priceKind === 'paid' ? 'yes' : 'vip'
+    return { ...plain, ...shown, kind, subjectId, price: own ?? priceFen, isCompanyPrice: own !== null, mayBuy }
+  }
+  if (kind === 'class') {
+    const row = await classForSale(deps, db, actor, subjectId)
+    if (!row || row.feeFen === 0) throw new AppError('notFound')
+    const mayBuy = row.isEnrolled ? 'held' : !row.isOpen ? 'closed' : row.isFull ? 'full' : 'yes'
+    const { title, city, teacher, startsOn, endsOn } = row
+    return { ...plain, kind, subjectId, title, city, teacher, startsOn, endsOn, price: row.feeFen, mayBuy }
+  }
+  if (kind === 'exam') {
+    const row = await findFee(db, actor, subjectId, now)
+    if (!row || row.feeFen === null) throw new AppError('notFound')
+    const title = { zh: `${row.title.zh ?? row.title.en}（考试费）`, en: `${row.title.en ?? row.title.zh} (exam fee)` }
+    return { ...plain, kind, subjectId, title, price: row.feeFen, mayBuy: row.isHeld ? 'held' : row.state === 'approved' || row.state === 'submitted' ? 'yes' : 'closed' }
+  }
+  const offer = mayBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
+  if (!offer) throw new AppError('notFound')
+  const title = { zh: `企业 VIP ${offer.days} 天`, en: `VIP for the company, ${offer.days} days` }
+  return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
+}
+
+/** Keeps for the buyer what others could take meanwhile. */
+export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind, subjectId }: Subject): Promise<void> {
+  if (kind !== 'class') return
+  const kept = await holdSeat(deps, tx, actor, subjectId)
+  if (kept !== 'held') throw new AppError(({ full: 'classFull', closed: 'classClosed', enrolled: 'alreadyHeld' } as const)[kept])
+}
+
+/** Gives what was paid for, in the transaction in which the order becomes paid; false when it cannot be given any more. */
+export async function give(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+  const now = deps.clock.now()
+  if (order.kind === 'course') return giveProduct(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
+  if (order.kind === 'class') return giveSeat(deps, tx, order, order.subjectId)
+  if (order.kind === 'exam') {
+    const { timeZone } = deps.settings
+    const validUntil = startOfDay(addDays(dayIn(now, timeZone), 366), timeZone)
+    return giveFee(tx, order, { id: newId(now, deps.random), code: couponCode(deps.random.bytes(12)), orderId: order.id, applicationId: order.subjectId, validUntil, now })
+  }
+  await lengthenTerm(tx, order.companyId, order.vipDays ?? 0, now)
+  return true
+}
+
+/** Takes back what a whole refund is for. Refuses `orderInUse` while a seat hangs on it. */
+export async function takeBack(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.kind === 'course') await takeProductBack(tx, order, order.subjectId)
+  else if (order.kind === 'class') await takeSeatBack(deps, tx, order, order.subjectId)
+  else if (order.kind === 'vip') await shortenTerm(tx, order.companyId, order.vipDays ?? 0)
+  else if (!(await takeFeeBack(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
+}
+
+/** Gives up what was kept for an order that is closed. */
+export async function release(tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.kind === 'class') await dropHold(tx, order, order.subjectId)
+}

@@ -1,0 +1,61 @@
+import type { mockNext } from '@portal/contract/exams/mock-exam.contract.ts'
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Actor } from '../../core/session.ts'
+import { momentOf, releasedNow } from '../exams/exams.public.ts'
+import { findResult, loadResultRows, shownOf, sumBy } from '../results/results.public.ts'
+import { isUnder } from './practice.rules.ts'
+import { listMockResults, loadPracticeCells } from './practice.store.ts'
+import { metQuestionsOf, wrongOf } from './wrong-book.service.ts'
+
+const trendLength = 12
+
+/** What follows a mock exam or practice: the caller's own trend, and what to practise now. */
+export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
+  const moment = momentOf(deps)
+  const attempt = await findResult(deps.sql, attemptId, actor, moment)
+  if (!attempt) throw new AppError('attemptNotFound')
+  if (attempt.terms.kind !== 'mock' || attempt.state === 'open') throw new AppError('conflict')
+  const practice = attempt.terms.practice ?? null
+  const { may } = shownOf(attempt, moment.now)
+  const [results, cells, rows, met] = await Promise.all([
+    listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
+    loadPracticeCells(deps.sql, actor.companyId),
+    loadResultRows(deps.sql, attemptId, { marks: may.marks, key: false, accountId: actor.accountId }),
+    metQuestionsOf(deps, actor),
+  ])
+  const topics = sumBy(may.marks ? rows : [], (row) => row.topic)
+    .map(({ name, earned, of }) => ({ name, percent: shownPercent(earned, of) }))
+    .filter(({ percent, name }) => percent < 100 && name !== '')
+    .sort((a, b) => a.percent - b.percent)
+    .slice(0, 4)
+    .map(({ name, percent }) => {
+      const here = cells.filter((cell) => isUnder(cell.topic, [name]))
+      // The bank that it came from, or the one that holds most of it.
+      const banks = sumBy(
+        here.map((cell) => ({ points: cell.total, earned: 0, answer: null, bankId: cell.bankId })),
+        (cell) => cell.bankId,
+      ).sort((a, b) => b.of - a.of)
+      const bank = banks.find((one) => one.name === practice?.bankId) ?? banks[0]
+      return { topic: name, percent, bankId: bank?.name ?? null, available: bank?.of ?? 0 }
+    })
+  return {
+    trend: results
+      .filter(({ promised }) => releasedNow({ ...attempt, promised }, moment.now).score)
+      .map((one) => ({ attemptId: one.attemptId, percent: shownPercent(one.score, one.totalPoints), at: one.at.toISOString(), timeUsed: Math.max(0, one.timeUsed) })),
+    again: againOf(practice, cells),
+    topics,
+    inBook: wrongOf(met).filter(({ entry }) => !entry.isMastered).length,
+  }
+}
+
+function againOf(
+  practice: { readonly bankId: string | null; readonly topics: readonly string[] } | null,
+  cells: readonly { readonly bankId: string }[],
+): DataOf<typeof mockNext>['again'] {
+  if (!practice) return null
+  if (practice.bankId === null) return { source: 'book', bankId: null, topics: [...practice.topics] }
+  return cells.some((cell) => cell.bankId === practice.bankId) ? { source: 'bank', bankId: practice.bankId, topics: [...practice.topics] } : null
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Transaction } from '../../database/connection.ts'
+import { answerAndFinish, historyWriter, type PastAttempt } from '../grading/grading.public.ts'
+import { beginAttempt } from '../sitting/sitting.public.ts'
+import { titleOfBank } from './practice.rules.ts'
+import { chooseFromBank, findPractice } from './practice.store.ts'
+import { practiceExam } from './practice-exam.service.ts'
+
+export type PastPractice = Omit<PastAttempt, 'examId'> & { readonly bankId: string; readonly count: number; readonly topics: readonly string[]; readonly mode: 'steps' | 'paper' }
+
+/** Writes a practice of the past from a bank that is open for it. Answers its id. */
+export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
+  const { accountId, companyId, startedAt: now, bankId, topics, mode } = past
+  const chosen = await chooseFromBank(tx, bankId, past, { topics, types: [], count: past.count, seed: past.seed })
+  if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
+  const exam = practiceExam(titleOfBank(chosen.title), chosen.questions, { mode, bankId, topics }, false)
+  const { begun } = await findPractice(tx, past)
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: begun + 1, writer: historyWriter, now })
+  if (!attemptId) throw new AppError('conflict')
+  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
+  return attemptId
+}

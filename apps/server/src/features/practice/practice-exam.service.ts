@@ -1,0 +1,46 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { type ExamRow, type FixedQuestion, type PracticeTerms, practiceExamId, practisedTypes, releaseAtOnce } from '../exams/exams.public.ts'
+
+/** The terms of a practice as an exam: lenient, unlimited, graded and shown at once, 60 % to pass. */
+export function practiceExam(title: BilingualText, questions: readonly FixedQuestion[], practice: PracticeTerms, isTimed: boolean): ExamRow & { readonly practice: PracticeTerms } {
+  const totalPoints = questions.reduce((sum, question) => sum + question.points, 0)
+  const inOrder = [...questions].sort((a, b) => practisedTypes.indexOf(a.type) - practisedTypes.indexOf(b.type))
+  return {
+    id: practiceExamId,
+    kind: 'mock',
+    title,
+    notice: {},
+    zones: [],
+    paper: { fixed: inOrder },
+    questionCount: questions.length,
+    typeCounts: [],
+    totalPoints,
+    passingPoints: Math.ceil((totalPoints * 60) / 100),
+    timeLimit: isTimed ? questions.length * examLimits.practiceSeconds : null,
+    opensAt: null,
+    closesAt: null,
+    pausedAt: null,
+    overAt: null,
+    dailyAttempts: null,
+    totalAttempts: null,
+    retakeHours: null,
+    shuffleQuestions: false,
+    shuffleOptions: true,
+    multiplePolicy: 'halfForSubset',
+    leavePolicy: 'lenient',
+    leaveLimit: examLimits.leaveLimit,
+    onReload: 'countAsLeave',
+    fullScreen: false,
+    release: releaseAtOnce,
+    productId: null,
+    certificateSchemeId: null,
+    avoidSeen: false,
+    appealDays: null,
+    exposure: null,
+    poolSizes: [],
+    version: 1,
+    skipsHolders: false,
+    practice,
+  }
+}

@@ -1,0 +1,1 @@
+export { addPastPractice, type PastPractice } from './past-practice.service.ts'

@@ -1,0 +1,214 @@
+import type { practiceCheck, practiceHome, practicePaper } from '@portal/contract/exams/mock-exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { isDue, isOver, type PracticeTerms } from '../exams/exams.public.ts'
+import { gradeUnder, loadForGrading } from '../grading/grading.public.ts'
+import { loadResultRows, presentQuestion, type ResultRow } from '../results/results.public.ts'
+import {
+  type AttemptHead,
+  beginAttempt,
+  closeIfDue,
+  endingAtDeadline,
+  endSafely,
+  findAttempt,
+  isSatNow,
+  lockAttempt,
+  prepareAnswer,
+  presentClock,
+  type SentAnswer,
+  takeAttempt,
+  writeLastAnswers,
+} from '../sitting/sitting.public.ts'
+import { bookTitle, isUnder, titleOfBank } from './practice.rules.ts'
+import { chooseFromBank, chooseFromEntries, findPractice, insertPracticeMark, loadPracticeCells, type PracticeCell, writeBankPractice } from './practice.store.ts'
+import { practiceExam } from './practice-exam.service.ts'
+import { metQuestionsOf, type WrongQuestion, wrongOf } from './wrong-book.service.ts'
+import type { MetQuestion } from './wrong-book.store.ts'
+
+type Home = DataOf<typeof practiceHome>
+type Count = { total: number; met: number; right: number }
+
+/** What the caller may practise, and how far they have come. */
+export async function practiceHomeOf(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
+  const now = deps.clock.now()
+  let practice = await findPractice(deps.sql, actor)
+  if (practice.underWay && isDue(practice.underWay.deadline, now)) {
+    await closeIfDue(deps, practice.underWay.attemptId)
+    practice = await findPractice(deps.sql, actor)
+  }
+  const [cells, met] = await Promise.all([loadPracticeCells(deps.sql, actor.companyId), metQuestionsOf(deps, actor)])
+  const { underWay } = practice
+  return {
+    banks: banksOf(cells, met, lang),
+    book: bookFigures(wrongOf(met)),
+    underWay: underWay && {
+      attemptId: underWay.attemptId,
+      mode: underWay.practice.mode,
+      title: pickText(underWay.title, lang),
+      startedAt: underWay.startedAt.toISOString(),
+      answered: underWay.answered,
+      total: underWay.total,
+    },
+  }
+}
+
+function banksOf(cells: readonly PracticeCell[], met: readonly MetQuestion[], lang: Lang): Home['banks'] {
+  const byBank = new Map<string, PracticeCell[]>()
+  for (const cell of cells) byBank.set(cell.bankId, [...(byBank.get(cell.bankId) ?? []), cell])
+  const figures = (some: readonly PracticeCell[], known: readonly MetQuestion[]): Count => ({
+    total: some.reduce((sum, cell) => sum + cell.total, 0),
+    met: known.length,
+    right: known.filter(({ results }) => results.at(-1) === true).length,
+  })
+  const typesOf = (some: readonly PracticeCell[]) =>
+    [...new Set(some.map(({ type }) => type))].map((type) => ({
+      type,
+      count: figures(
+        some.filter((cell) => cell.type === type),
+        [],
+      ).total,
+    }))
+  return [...byBank].map(([bankId, own]) => {
+    const known = met.filter((question) => question.bankId === bankId)
+    const topics = [...new Set(own.map(({ topic }) => topic))].map((topic) => {
+      const here = own.filter((cell) => cell.topic === topic)
+      return {
+        topic,
+        ...figures(
+          here,
+          known.filter((question) => question.topic === topic),
+        ),
+        types: typesOf(here),
+      }
+    })
+    return { bankId, title: pickText(own[0]?.title ?? {}, lang), ...figures(own, known), types: typesOf(own), topics }
+  })
+}
+
+function bookFigures(wrong: readonly WrongQuestion[]): Home['book'] {
+  const count = (some: readonly WrongQuestion[], isMastered: boolean) => some.filter(({ entry }) => entry.isMastered === isMastered).length
+  const topics = [...new Set(wrong.map(({ topic }) => topic))]
+    .map((topic) => {
+      const here = wrong.filter((question) => question.topic === topic)
+      return { topic, open: count(here, false), mastered: count(here, true) }
+    })
+    .sort((a, b) => b.open - a.open || b.mastered - a.mastered)
+  return { open: count(wrong, false), mastered: count(wrong, true), topics }
+}
+
+export type PracticeInput = {
+  readonly bankId?: string
+  readonly topics: readonly string[]
+  readonly types: readonly string[]
+  readonly count: number
+  readonly mode: 'steps' | 'paper'
+  readonly timed: boolean
+  readonly writer: string
+}
+
+/** Begins practice; one that is under way is handed in as it stands. */
+export async function startPractice(deps: Deps, actor: Actor, input: PracticeInput) {
+  const now = deps.clock.now()
+  const choice = { topics: input.topics, types: input.types, count: input.count, seed: deps.random.bytes(8).toString('hex') }
+  const chosen = input.bankId ? await chooseFromBank(deps.sql, input.bankId, actor, choice) : await chooseFromBook(deps, actor, choice)
+  if (!chosen) throw new AppError('examNotFound')
+  if (chosen.questions.length === 0) throw new AppError('bankTooSmall')
+  const terms: PracticeTerms = { mode: input.mode, bankId: input.bankId ?? null, topics: input.topics }
+  const exam = practiceExam(input.bankId ? titleOfBank(chosen.title) : bookTitle, chosen.questions, terms, input.timed && input.mode === 'paper')
+  for (let tries = 0; tries < 5; tries++) {
+    const { underWay, begun } = await findPractice(deps.sql, actor)
+    if (underWay) await handIn(deps, underWay.attemptId, now)
+    const attemptId = await inTransaction(deps.sql, (tx) =>
+      beginAttempt(deps, tx, exam, { accountId: actor.accountId, companyId: actor.companyId, number: begun + 1, writer: input.writer.replaceAll('\0', ''), now }),
+    )
+    if (attemptId) return { attemptId, mode: input.mode, count: chosen.questions.length }
+  }
+  throw new AppError('unavailable')
+}
+
+async function chooseFromBook(deps: Deps, actor: Actor, choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string }) {
+  const open = wrongOf(await metQuestionsOf(deps, actor)).filter(({ entry, topic }) => !entry.isMastered && isUnder(topic, choice.topics))
+  return { title: bookTitle, questions: await chooseFromEntries(deps.sql, open, actor, choice) }
+}
+
+const handIn = (deps: Deps, attemptId: string, now: Date) =>
+  endSafely(deps, async (tx, finish) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt?.state !== 'open') return
+    await finish(deps, tx, attempt, isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : { endedBy: 'candidate', submittedAt: now, submitKey: null })
+  })
+
+const shownOf = (row: ResultRow) => presentQuestion(row, row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true })
+
+/** A practice question by question. Keys are read of the questions that have been answered, and of no other. */
+export async function practiceFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }, lang: Lang): Promise<DataOf<typeof practicePaper>> {
+  const now = deps.clock.now()
+  const head = await findAttempt(deps.sql, input.attemptId, actor)
+  if (!head) throw new AppError('attemptNotFound')
+  if (head.terms.practice?.mode !== 'steps') throw new AppError('conflict')
+  const taken = await takeAttempt(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, ...input, now, eventId: newId(now, deps.random) })
+  if (!taken) throw new AppError('examCompleted')
+  const rows = await loadResultRows(deps.sql, input.attemptId, { marks: true, key: 'marked', accountId: actor.accountId })
+  return {
+    attemptId: head.id,
+    title: pickText(head.terms.title, lang),
+    startedAt: head.startedAt.toISOString(),
+    clock: presentClock(head.deadline, now),
+    questions: rows.map((row) => ({ ...shownOf(row), blankCount: row.content.blankCount })),
+  }
+}
+
+/** Takes the answer to one question of a practice, once, and shows how it was. */
+export async function checkAnswer(
+  deps: Deps,
+  actor: Actor,
+  input: { attemptId: string; position: number; answer: SentAnswer['answer']; uncertain: boolean },
+): Promise<DataOf<typeof practiceCheck>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
+    const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(({ position }) => position === input.position)
+    if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
+    // Right or wrong would help there.
+    if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
+    if (question.marked === null) {
+      const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: input.uncertain })
+      if (!(await writeLastAnswers(tx, attempt.id, now, [prepared]))) throw new AppError('answerInvalid', { positions: [input.position] })
+      const { earned, blanks } = gradeUnder({ ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) }, attempt.terms.multiplePolicy)
+      await insertPracticeMark(tx, {
+        attemptId: attempt.id,
+        position: input.position,
+        points: earned ?? 0,
+        detail: JSON.stringify(blanks ? { blanks } : {}),
+        at: now,
+      })
+    }
+    const [row] = await loadResultRows(tx, attempt.id, { marks: true, key: 'marked', accountId: actor.accountId, position: input.position })
+    if (!row) throw new AppError('attemptNotFound')
+    return shownOf(row)
+  })
+}
+
+function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
+  if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
+  if (attempt.terms.practice?.mode !== 'steps') throw new AppError('conflict')
+  if (attempt.state !== 'open') throw new AppError('examCompleted')
+  return attempt
+}
+
+/** Opens a bank to practice, or closes it; with its audit line. */
+export async function setBankPracticeOf(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const outcome = await writeBankPractice(tx, bankId, open)
+    if (outcome === null) throw new AppError('notFound')
+    if (outcome === 'inUse') throw new AppError('bankInUse')
+    await writeAudit(deps, tx, actor.accountId, { action: 'bank.practice', thing: 'bank', thingId: bankId, detail: { open } })
+    return { bankId, open }
+  })
+}

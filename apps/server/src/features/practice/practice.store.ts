@@ -1,0 +1,114 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { type FixedQuestion, guardedIds, isPractised, type PracticeTerms, practiceExamId, practisedTypes, type Release } from '../exams/exams.public.ts'
+import type { QuestionType } from '../questions/questions.public.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type PracticeCell = { readonly bankId: string; readonly title: BilingualText; readonly topic: string; readonly type: QuestionType; readonly total: number }
+
+/** How many questions of each topic and type can be practised, bank by bank. */
+export async function loadPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
+  return db<PracticeCell[]>`
+    with guarded as materialized (${guardedIds(db)})
+    select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
+    from question_bank b join question q on q.bank_id = b.id where ${isPractised(db, companyId)}
+    group by b.id, q.topic, q.type order by b.created_at, b.id, q.topic`
+}
+
+export type PracticeChoice = { readonly topics: readonly string[]; readonly types: readonly string[]; readonly count: number; readonly seed: string }
+const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
+  (${topics.length === 0} or exists (select from unnest(${[...topics]}::text[]) as w(topic) where q.topic = w.topic or starts_with(q.topic, w.topic || '/')))
+  and (${types.length === 0} or q.type = any(${[...types]}::text[]))`
+
+export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
+
+/** Questions of a bank to practise: those the person has practised least, otherwise by chance. Null: no such bank for this company. */
+export async function chooseFromBank(db: Db, bankId: string, owner: Owner, choice: PracticeChoice): Promise<BankChoice | null> {
+  const [bank] = await db<{ title: BilingualText }[]>`
+    select title from question_bank where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`
+  if (!bank) return null
+  const questions = await db<FixedQuestion[]>`
+    with guarded as materialized (${guardedIds(db)}), met as materialized (
+      select aq.question_id as id, count(*) as times from attempt t join attempt_question aq on aq.attempt_id = t.id
+      where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id = ${practiceExamId} group by aq.question_id
+    )
+    select q.id as "questionId", q.type, v.points from question_bank b join question q on q.bank_id = b.id
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    left join met on met.id = q.id
+    where b.id = ${bankId} and ${isPractised(db, owner.companyId)} and ${fitsChoice(db, choice)}
+    order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
+  return { title: bank.title, questions }
+}
+
+export type Entry = { readonly questionId: string; readonly version: number }
+
+/**
+ * Of these entries of a person's book the ones to practise, by chance. A question that has a newer version than the person saw is
+ * practised only where everybody may: its new key has been released to nobody.
+ */
+export async function chooseFromEntries(db: Db, entries: readonly Entry[], owner: Owner, choice: PracticeChoice): Promise<FixedQuestion[]> {
+  return db<FixedQuestion[]>`
+    with guarded as materialized (${guardedIds(db)})
+    select q.id as "questionId", q.type, v.points
+    from unnest(${entries.map((entry) => entry.questionId)}::uuid[], ${entries.map((entry) => entry.version)}::int[]) as w(id, version)
+    join question q on q.id = w.id join question_bank b on b.id = q.bank_id
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    where q.status = 'active' and q.type = any(${[...practisedTypes]}) and ${fitsChoice(db, choice)}
+      and (q.current_version = w.version or (${isPractised(db, owner.companyId)}))
+    order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
+}
+
+export type PracticeUnderWay = {
+  readonly attemptId: string
+  readonly title: BilingualText
+  readonly practice: PracticeTerms
+  readonly startedAt: Date
+  readonly deadline: Date | null
+  readonly answered: number
+  readonly total: number
+}
+
+/** The person's open practice in this company, and how many they have begun in all. */
+export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
+  const [row] = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
+    select coalesce(max(t.number), 0)::int as begun, (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
+      'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id and (a.answer is not null or t.terms -> 'practice' ->> 'mode' = 'steps')),
+      'total', (select count(*) from attempt_question q where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
+    from attempt t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`
+  const open = row?.underWay ?? null
+  return { underWay: open && { ...open, startedAt: new Date(open.startedAt), deadline: open.deadline === null ? null : new Date(open.deadline) }, begun: row?.begun ?? 0 }
+}
+
+/** Adds the mark of one answered question; the caller holds the attempt's lock and has seen that there is none. */
+export async function insertPracticeMark(db: Db, mark: { attemptId: string; position: number; points: number; detail: string; at: Date }): Promise<void> {
+  await db`insert into attempt_mark (attempt_id, position, points, source, detail, at) values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
+}
+
+export type MockResultRow = {
+  readonly attemptId: string
+  readonly score: number
+  readonly totalPoints: number
+  readonly at: Date
+  readonly timeUsed: number
+  readonly promised: Release | null
+}
+
+/** The newest final results of the same mock exam, or of practice from the same source, the oldest first. */
+export async function listMockResults(db: Db, owner: Owner, of: { readonly examId: string; readonly practice: PracticeTerms | null }, limit: number): Promise<MockResultRow[]> {
+  const rows = await db<MockResultRow[]>`
+    select id as "attemptId", score, total_points as "totalPoints", submitted_at as at, coalesce(time_used, 0) as "timeUsed", terms -> 'release' as promised from attempt
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and exam_id = ${of.examId} and state = 'graded' and total_points > 0
+      and (${of.practice === null} or terms -> 'practice' ->> 'bankId' is not distinct from ${of.practice?.bankId ?? null}::text)
+    order by submitted_at desc, id desc limit ${limit}`
+  return rows.reverse()
+}
+
+/** Opens a bank to practice or closes it: `done`, `inUse` when it may not be opened, null when there is none. Its row is locked. */
+export async function writeBankPractice(db: Db, bankId: string, open: boolean): Promise<'done' | 'inUse' | null> {
+  const [row] = await db<{ inUse: boolean }[]>`
+    with guarded as materialized (${guardedIds(db)}), bank as (select id, exists (select from guarded g where g.id = question_bank.id) as used from question_bank where id = ${bankId} for update),
+    written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
+    select used and ${open} as "inUse" from bank`
+  return row ? (row.inUse ? 'inUse' : 'done') : null
+}

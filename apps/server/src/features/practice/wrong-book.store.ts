@@ -1,0 +1,74 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { type CandidateStanding, type Moment, overAt, type Release, standingColumns, standingJoin } from '../exams/exams.public.ts'
+import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../questions/questions.public.ts'
+import { sittingNow } from '../sitting/sitting.public.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+/** So many of a person's newest attempts are looked at. */
+const attemptsKept = 1000
+
+export type SatExam = CandidateStanding & {
+  readonly kind: 'formal' | 'mock' | 'course'
+  readonly release: Release
+  readonly overAt: Date | null
+  readonly attempts: readonly { readonly id: string; readonly promised: Release | null }[]
+}
+
+/** A person's exams with their release rules and the attempts whose marks are final, practice under way among them. One statement. */
+export async function loadSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
+  return db<SatExam[]>`
+    select e.kind, e.release, ${overAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", ${standingColumns(db)}, s.attempts
+    from (
+      select exam_id, jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
+      from (select id, exam_id, terms from attempt where account_id = ${owner.accountId} and company_id = ${owner.companyId} and (state = 'graded' or (state = 'open' and terms ? 'practice'))
+        order by started_at desc limit ${attemptsKept}) t
+      group by exam_id
+    ) s join exam e on e.id = s.exam_id ${standingJoin(db, owner, moment)}`
+}
+
+export type MetQuestion = {
+  readonly questionId: string
+  readonly bankId: string
+  readonly type: QuestionType
+  readonly topic: string
+  /** The version met last, and the exam in which. */
+  readonly version: number
+  readonly examId: string
+  readonly results: readonly boolean[]
+  readonly at: readonly Date[]
+}
+
+/** What happened to every question of these attempts, in order. In practice only what was answered counts; what counts no more in an exam is left out. */
+export async function loadMetQuestions(db: Db, attemptIds: readonly string[], accountId: string): Promise<MetQuestion[]> {
+  return db<MetQuestion[]>`
+    with sitting as materialized (${sittingNow(db, accountId)})
+    select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version, (array_agg(t.exam_id order by m.seq desc))[1] as "examId",
+      array_agg(m.points >= q.points order by m.seq) as results, array_agg(coalesce(t.submitted_at, m.at) order by m.seq) as at
+    from unnest(${[...attemptIds]}::uuid[]) as w(id)
+    join attempt t on t.id = w.id
+    join attempt_question q on q.attempt_id = t.id
+    join question u on u.id = q.question_id
+    join lateral (select x.points, x.seq, x.at from attempt_mark x where x.attempt_id = q.attempt_id and x.position = q.position order by x.seq desc limit 1) m on true
+    where not q.position = any(t.voided) and not (t.terms ? 'practice' and q.seq is null) and q.question_id not in (select question_id from sitting)
+    group by q.question_id, u.bank_id, u.type, u.topic`
+}
+
+export type BookQuestion = {
+  readonly questionId: string
+  readonly content: QuestionContent
+  readonly key: AnswerKey
+  readonly explanation: BilingualText
+  readonly feedback: Feedback | null
+}
+
+/** The questions of entries as they were met, with their keys: as corrected, where an exam's key was. */
+export async function loadBookQuestions(db: Db, entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[]): Promise<BookQuestion[]> {
+  return db<BookQuestion[]>`
+    select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,
+      case when r.answer_key is null then k.feedback end as feedback
+    from unnest(${entries.map((one) => one.questionId)}::uuid[], ${entries.map((one) => one.version)}::int[], ${entries.map((one) => one.examId)}::uuid[]) as w(id, version, exam_id)
+    join question_version v on v.question_id = w.id and v.version = w.version
+    join question_key k on k.question_id = v.question_id and k.version = v.version
+    left join question_ruling r on r.exam_id = w.exam_id and r.question_id = v.question_id and r.version = v.version`
+}

@@ -1,0 +1,92 @@
+import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { SortKind } from '../../../core/list/cursor.rules.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { QuestionType } from '../question-content.ts'
+
+export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<string, SortKind>
+export type BankFilter = { readonly q: string | null; readonly isOpen: boolean | null; readonly needsReview: boolean | null }
+
+/** When a bank or one of its questions changed last: one step down an index. */
+const changedAt = (db: Db) => db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
+
+/** Banks are few: they are read whole, whatever they are sorted by. */
+export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: keyof typeof bankKinds): Source {
+  const like = likeOf(q)
+  return {
+    from: db`question_bank b`,
+    where: db`(${like}::text is null or b.title ->> 'zh' ilike ${like} or b.title ->> 'en' ilike ${like} or b.source ilike ${like})
+      and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,
+    sorted: key === 'title' ? db`left(lower(coalesce(b.title ->> 'zh', b.title ->> 'en', '')), 200)` : key === 'createdAt' ? db`b.created_at` : changedAt(db),
+    id: db`b.id`,
+  }
+}
+
+export type BankRow = {
+  readonly id: string
+  readonly revision: number
+  readonly title: BilingualText
+  readonly source: string
+  readonly createdAt: Date
+  readonly changedAt: Date
+  readonly isOpenForPractice: boolean
+  readonly needsReview: boolean
+  readonly totals: Partial<Record<QuestionType, number>>
+  readonly drafts: number
+  readonly inReview: number
+  readonly retired: number
+  readonly odd: number
+  readonly usedBy: number
+}
+
+/** Banks with what they hold, and how many exams that are not withdrawn draw from them or name questions of theirs. */
+export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]> => db<BankRow[]>`
+  with used as (
+    select r.bank_id, count(distinct r.exam_id)::int as exams from (
+      select (rule ->> 'bankId')::uuid as bank_id, e.id as exam_id from exam e cross join lateral jsonb_array_elements(coalesce(e.paper -> 'rules', '[]')) rule where e.status <> 'withdrawn'
+      union select q.bank_id, e.id from exam e cross join lateral jsonb_array_elements(coalesce(e.paper -> 'fixed', '[]')) f join question q on q.id = (f ->> 'questionId')::uuid
+        where e.status <> 'withdrawn'
+    ) r where r.bank_id = any(${ids as string[]}::uuid[]) group by r.bank_id
+  )
+  select b.id, b.revision, b.title, b.source, b.created_at as "createdAt", ${changedAt(db)} as "changedAt", b.is_open_for_practice as "isOpenForPractice",
+    b.needs_review as "needsReview", coalesce(h.totals, '{}') as totals, coalesce(s.drafts, 0) as drafts, coalesce(s."inReview", 0) as "inReview",
+    (select count(*)::int from question q where q.bank_id = b.id and q.status = 'retired') as retired,
+    (select count(*)::int from question_figure f join question q on q.id = f.question_id and q.status <> 'retired'
+      where f.bank_id = b.id and f.answered >= ${oddFrom} and f.discrimination > -1000 and f.discrimination < ${oddBelow}) as odd,
+    coalesce(u.exams, 0) as "usedBy"
+  from question_bank b
+  left join lateral (select jsonb_object_agg(type, n) as totals from (
+    select type, count(*)::int as n from question where bank_id = b.id and status <> 'retired' group by type) t) h on true
+  left join lateral (select count(*) filter (where review = 'draft')::int as drafts, count(*) filter (where review = 'inReview')::int as "inReview"
+    from question where bank_id = b.id and review <> 'approved' and status <> 'retired') s on true
+  left join used u on u.bank_id = b.id
+  where b.id = any(${ids as string[]}::uuid[])`
+
+/** What the questions of a bank are about, and what keeps them apart, the most frequent first. */
+export async function listBankWords(db: Db, bankId: string): Promise<{ topics: string[]; enemySets: string[] }> {
+  const [row] = await db<{ topics: string[]; enemySets: string[] }[]>`
+    select array(select topic from question where bank_id = ${bankId} and topic <> '' group by topic order by count(*) desc, topic limit 500) as topics,
+      array(select enemy_set from question where bank_id = ${bankId} and enemy_set is not null group by enemy_set order by count(*) desc, enemy_set limit 200) as "enemySets"`
+  return row ?? { topics: [], enemySets: [] }
+}
+
+export type BankChange = {
+  readonly bankId: string
+  readonly revision: number
+  readonly title: BilingualText
+  readonly titleKey: string
+  readonly needsReview: boolean
+  readonly at: Date
+}
+/** False when the bank has another revision by now. */
+export async function updateBank(db: Db, { bankId, revision, title, titleKey, needsReview, at }: BankChange): Promise<boolean> {
+  return (
+    (
+      await db`
+      update question_bank set title = ${db.json(title as never)}, title_key = ${titleKey}, needs_review = ${needsReview}, revision = revision + 1, changed_at = ${at}
+      where id = ${bankId} and revision = ${revision}`
+    ).count === 1
+  )
+}

@@ -1,0 +1,40 @@
+import type { Waiting } from '../../../core/waiting.store.ts'
+import { readWaiting } from '../../../core/waiting.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { NewQuestion } from '../question-content.ts'
+import type { ReviewState } from './question-editing.store.ts'
+
+export type NewChange = { readonly questionId: string; readonly baseVersion: number; readonly whole: NewQuestion; readonly by: string; readonly at: Date }
+
+/** Keeps what an author makes of an approved question; answers its revision. */
+export async function putChange(db: Db, { questionId, baseVersion, whole, by, at }: NewChange): Promise<number> {
+  const [row] = await db<{ revision: number }[]>`
+    with counted as (update question set change_count = change_count + 1 where id = ${questionId} returning change_count)
+    insert into question_change as c (question_id, base_version, revision, whole, author_ids, saved_by, saved_at)
+    select ${questionId}, ${baseVersion}, change_count, ${db.json(whole as never)}, array[${by}::uuid], ${by}, ${at} from counted
+    on conflict (question_id) do update set base_version = excluded.base_version, revision = excluded.revision, whole = excluded.whole,
+      author_ids = case when c.author_ids @> excluded.author_ids then c.author_ids else c.author_ids || excluded.author_ids end, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+    returning revision`
+  return row?.revision ?? 0
+}
+
+export async function deleteChange(db: Db, questionId: string): Promise<void> {
+  await db`delete from question_change where question_id = ${questionId}`
+}
+
+export type ReviewStep = { readonly review: ReviewState; readonly note: string; readonly by: string; readonly at: Date }
+
+/** How far what was written is on its way to approval; `by` sent it. */
+export async function setReview(db: Db, questionId: string, { review, note, by, at }: ReviewStep): Promise<void> {
+  const isSent = review === 'inReview'
+  await db`update question set review = ${review}, review_note = ${note}, sent_by = ${isSent ? by : null}, sent_at = ${isSent ? at : null}, changed_at = ${at} where id = ${questionId}`
+}
+
+/** Writes who approved a version; a constraint refuses its author. */
+export async function setApprover(db: Db, questionId: string, version: number, approver: { readonly by: string; readonly at: Date }): Promise<void> {
+  await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
+}
+
+/** Questions sent to review, by their banks. */
+export const questionsWaiting = (db: Db): Promise<Waiting> =>
+  readWaiting(db, db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview' order by q.sent_at`)

@@ -1,0 +1,224 @@
+import { pictureSize } from '../../../core/files/picture-size.rules.ts'
+import type { BilingualText, Lang } from '../../../core/language.ts'
+import { bilingualOf } from '../language-html.ts'
+import { type OwnFacts, writeFacts } from '../own-facts.ts'
+import { commonFacts, type ExportPicture, type ExportQuestion, gapsOf, middleOf, optionsOf, picturesIn } from './export-question.ts'
+
+type Column =
+  | 'type'
+  | 'question'
+  | `option ${string}`
+  | 'answer'
+  | 'explanation'
+  | 'difficulty'
+  | 'topic'
+  | 'points'
+  | 'title'
+  | 'sourceId'
+  | 'tags'
+  | 'case'
+  | 'facts'
+  | `english ${string}`
+const heads = {
+  zh: {
+    type: '题型',
+    question: '题干',
+    answer: '答案',
+    explanation: '解析',
+    difficulty: '难度',
+    topic: '知识点',
+    points: '分值',
+    title: '试题名称',
+    sourceId: '试题编号',
+    tags: '标签',
+    case: '区分大小写',
+    facts: '其他设置',
+    option: '选项',
+    english: '（英文）',
+    sheet: '试题',
+    types: { single: '单选题', multiple: '多选题', judge: '判断题', blank: '填空题', short: '简答题' },
+    truth: ['对', '错'],
+    yes: '是',
+  },
+  en: {
+    type: 'Type',
+    question: 'Question',
+    answer: 'Answer',
+    explanation: 'Explanation',
+    difficulty: 'Difficulty',
+    topic: 'Topic',
+    points: 'Points',
+    title: 'Title',
+    sourceId: 'Question ID',
+    tags: 'Tags',
+    case: 'Case sensitive',
+    facts: 'Settings',
+    option: 'Option ',
+    english: ' (English)',
+    sheet: 'Questions',
+    types: { single: 'single choice', multiple: 'multiple answers', judge: 'true/false', blank: 'blank', short: 'short answer' },
+    truth: ['true', 'false'],
+    yes: 'yes',
+  },
+} as const
+
+const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
+/** A text as a cell holds it, and the pictures behind it. `isWhole`: read back, it looks the same. */
+export function cellOf(html: string): { text: string; pictures: string[]; isWhole: boolean } {
+  let rest = html.trim()
+  const pictures: string[] = []
+  for (let found = atEnd.exec(rest); found; found = atEnd.exec(rest)) {
+    pictures.unshift(...picturesIn(found[0]))
+    rest = rest.slice(0, found.index).trim()
+  }
+  const single = /^<(p|div)>((?:(?!<\/?(?:p|div)\b).)*)<\/\1>$/su.exec(rest)?.[2] ?? rest
+  const text = plainOf(single)
+  const asHtml = text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/\n/gu, '<br>')
+  const plain = single
+    .replace(/&quot;/gu, '"')
+    .replace(/&#39;/gu, "'")
+    .replace(/ ?<br ?\/?> ?/gu, '<br>')
+    .replace(/\n/gu, ' ')
+    .trim()
+  return { text, pictures, isWhole: asHtml === plain && !/\u00a0/u.test(text) }
+}
+const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&', nbsp: ' ' }
+function plainOf(html: string): string {
+  return html
+    .replace(/\n/gu, ' ')
+    .replace(/<(?:br ?\/?|\/p|\/div|\/li|\/tr)>/gu, '\n')
+    .replace(/<\/t[dh]>/gu, '\t')
+    .replace(/<[^<>]*>/gu, '')
+    .replace(/&(lt|gt|quot|#39|amp|nbsp);/gu, (_, name: string) => signs[name] ?? '')
+    .replace(/[ \t]*\n[ \t]*/gu, '\n')
+    .trim()
+}
+
+/** What a cell beside the English one holds; a text in one language stands in the first. */
+const first = ({ zh, en }: BilingualText): string => zh || en || ''
+const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
+
+/** The language that all texts of a question are in, where their letters do not tell it. */
+export function languageTold({ type, content, explanation = {}, answerKey }: ExportQuestion): 'zh' | 'en' | null | 'mixed' {
+  const texts = [content.stem, ...(type === 'judge' ? [] : content.options.map(({ text }) => text)), explanation, 'rubric' in answerKey ? answerKey.rubric : {}].filter(
+    ({ zh, en }) => zh || en,
+  )
+  const single = texts.filter(({ zh, en }) => !zh || !en)
+  const isTold = single.every((text) => {
+    const read = bilingualOf(first(text))
+    return Boolean(read.zh) === Boolean(text.zh)
+  })
+  if (isTold) return null
+  return single.every(({ zh }) => zh) ? 'zh' : single.every(({ en }) => en) ? 'en' : 'mixed'
+}
+
+const plainTag = (tag: string): boolean => !/[,，;；、]/u.test(tag) && tag === tag.trim()
+const form = (text: string): string => text.replace(/[\\|;｜；]/gu, '\\$&')
+
+function answerOf(question: ExportQuestion, lang: Lang): string {
+  const { type, answerKey } = question
+  const options = optionsOf(question)
+  if (type === 'judge') return heads[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
+  if (type === 'short') return 'rubric' in answerKey ? cellOf(first(answerKey.rubric)).text : ''
+  if (type === 'blank')
+    return gapsOf(question)
+      .map(({ accepted, numeric = [] }) => {
+        const numbers = numeric.map((number) => {
+          const { value, width } = middleOf(number)
+          return `${value}±${width}`
+        })
+        return [...accepted.map(({ text }) => form(text)), ...numbers].join(';')
+      })
+      .join('|')
+  return options.flatMap(({ key, isRight }) => (isRight ? [key] : [])).join('')
+}
+
+function factsOf(question: ExportQuestion): string {
+  const { answerKey, content, tags = [], enemySet } = question
+  const order = content.options.flatMap(({ key, pinned }) => (pinned ? [key] : [])).join('')
+  const told = languageTold(question)
+  const { scoring } = commonFacts(question)
+  const other = tags.filter((tag) => !plainTag(tag))
+  const facts: OwnFacts = {
+    ...(scoring && scoring !== 'exam' ? { scoring } : {}),
+    ...(enemySet ? { enemySet } : {}),
+    ...(/[>\\／＞]/u.test(question.topic) ? { topic: question.topic } : {}),
+    ...(order === '' ? {} : { order }),
+    ...('weights' in answerKey ? { weights: Object.fromEntries(optionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) } : {}),
+    ...(told === 'zh' || told === 'en' ? { lang: told } : {}),
+    ...(other.length > 0 ? { tags: other } : {}),
+  }
+  return writeFacts(facts)
+}
+
+/** The cells of a question by their columns; what lies on one are its pictures. */
+function rowOf(question: ExportQuestion, lang: Lang): { cells: Map<Column, string | number>; pictures: Map<Column, string[]> } {
+  const { type, content, explanation = {}, topic, difficulty = 3, points, title = '', sourceId = '', tags = [], answerKey } = question
+  const cells = new Map<Column, string | number>()
+  const pictures = new Map<Column, string[]>()
+  const put = (column: Column, value: string | number) => value !== '' && cells.set(column, value)
+  const rich = (column: Column, text: BilingualText, shape: (text: string) => string = (one) => one) => {
+    const cell = cellOf(first(text))
+    put(column, shape(cell.text))
+    if (cell.pictures.length > 0) pictures.set(column, cell.pictures)
+    put(`english ${column}`, shape(cellOf(second(text)).text))
+  }
+  put('type', heads[lang].types[type])
+  rich('question', content.stem, (text) => text.replace(/\{\{\d+\}\}/gu, '____'))
+  if (type !== 'judge') for (const { key, text } of content.options) rich(`option ${key}`, text)
+  put('answer', answerOf(question, lang))
+  if ('rubric' in answerKey) put('english answer', cellOf(second(answerKey.rubric)).text)
+  rich('explanation', explanation)
+  pictures.delete('explanation')
+  put('difficulty', difficulty)
+  put('topic', topic)
+  put('points', points / 100)
+  put('title', title)
+  put('sourceId', sourceId)
+  put('tags', tags.filter(plainTag).join(lang === 'zh' ? '、' : ', '))
+  if (gapsOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', heads[lang].yes)
+  put('facts', factsOf(question))
+  return { cells, pictures }
+}
+
+const always: readonly Column[] = ['type', 'question', 'option A', 'option B', 'option C', 'option D', 'answer', 'explanation', 'difficulty', 'topic', 'points']
+const behind: readonly Column[] = ['title', 'sourceId', 'tags', 'case', 'facts']
+
+function headOf(column: Column, lang: Lang): string {
+  const words = heads[lang]
+  if (column.startsWith('english ')) return `${headOf(column.slice(8) as Column, lang)}${words.english}`
+  return column.startsWith('option ') ? `${words.option}${column.slice(7)}` : words[column as keyof typeof words & Column]
+}
+
+/** Questions as a sheet that can be filled in further and read back, pictures on their cells. Columns that nothing needs are left out. */
+export async function writeQuestionSheet(questions: readonly ExportQuestion[], lang: Lang): Promise<Buffer> {
+  const rows = questions.map((question) => ({ question, ...rowOf(question, lang) }))
+  const used = new Set(rows.flatMap(({ cells, pictures }) => [...cells.keys(), ...pictures.keys()]))
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter): Column => `option ${letter}`).filter((column) => used.has(column) || always.includes(column))
+  const plain: Column[] = ['type', 'question', ...letters, ...always.slice(6), ...behind.filter((column) => used.has(column))]
+  const columns = plain.flatMap((column): Column[] => [column, ...(used.has(`english ${column}`) ? [`english ${column}` as Column] : [])])
+  const data = [
+    columns.map((column) => ({ value: headOf(column, lang), type: String, fontWeight: 'bold' as const, backgroundColor: '#EAF0F7' })),
+    ...rows.map(({ cells }) =>
+      columns.map((column) => {
+        const value = cells.get(column)
+        return value === undefined ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String, format: '@', wrap: true }
+      }),
+    ),
+  ]
+  const images = rows.flatMap(({ question, pictures }, index) =>
+    [...pictures].flatMap(([column, ids]) => ids.flatMap((id, at) => imageOf(question.pictures.get(id), index + 2, columns.indexOf(column) + 1, at))),
+  )
+  const widths = columns.map((column) => ({ width: column.endsWith('question') ? 44 : column.includes('option') ? 18 : column === 'explanation' ? 32 : 14 }))
+  const { default: writeWorkbook } = await import('write-excel-file/node')
+  return writeWorkbook([{ data, sheet: heads[lang].sheet, columns: widths, stickyRowsCount: 1, ...(images.length > 0 ? { images } : {}) }]).toBuffer()
+}
+
+const shown = 96
+function imageOf(picture: ExportPicture | undefined, row: number, column: number, at: number) {
+  if (picture === undefined) return []
+  const size = pictureSize(picture.bytes) ?? { width: shown, height: shown }
+  const scale = Math.min(1, shown / Math.max(size.width, size.height))
+  const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))]
+  return [{ content: picture.bytes, contentType: picture.mime, width, height, dpi: 96, anchor: { row, column }, offsetX: at * 8, offsetY: 24 }]
+}

@@ -1,0 +1,24 @@
+import type { Lang } from '../../../core/language.ts'
+import { writeQuestionSheet } from './excel.write.ts'
+import { oneLanguage } from './export-losses.rules.ts'
+import type { ExportFormat, ExportQuestion } from './export-question.ts'
+import { writeGift } from './gift.write.ts'
+import { writeMoodleXml } from './moodle-xml.write.ts'
+import { writeQtiPackage } from './qti.write.ts'
+
+/** The ending and the kind of a file of each format. */
+export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly mime: string }>> = {
+  xlsx: { ending: '.xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  gift: { ending: '.gift.txt', mime: 'text/plain; charset=utf-8' },
+  moodleXml: { ending: '.xml', mime: 'application/xml' },
+  qti22: { ending: '-qti-2.2.zip', mime: 'application/zip' },
+  qti30: { ending: '-qti-3.0.zip', mime: 'application/zip' },
+}
+
+/** Questions as a file of a format; those that the format cannot hold are left out by who calls. `lang`: of the headings of a sheet. */
+export async function writeQuestions(questions: readonly ExportQuestion[], format: ExportFormat, lang: Lang): Promise<Buffer> {
+  if (format === 'xlsx') return writeQuestionSheet(questions, lang)
+  const single = questions.map(oneLanguage)
+  if (format === 'gift') return writeGift(single)
+  return format === 'moodleXml' ? writeMoodleXml(single) : writeQtiPackage(single, format === 'qti22' ? '2.2' : '3.0')
+}

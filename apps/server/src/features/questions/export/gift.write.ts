@@ -1,0 +1,91 @@
+import { type OwnFacts, writeFacts } from '../own-facts.ts'
+import { type ExportQuestion, gapFeedbackOf, gapsOf, htmlOf, middleOf, optionsOf, percentText, plainFacts, sameNumber, shareOf, withPictures } from './export-question.ts'
+
+/** Questions as GIFT, texts in HTML with their pictures in them. What GIFT has no place for stands in a comment above the question. */
+export function writeGift(questions: readonly ExportQuestion[]): Buffer {
+  const parts: string[] = []
+  let topic: string | null = null
+  for (const question of questions) {
+    if (question.topic !== topic) {
+      topic = question.topic
+      parts.push(`$CATEGORY: $course$/top${topic === '' ? '' : `/${topic}`}\n`)
+    }
+    parts.push(giftOf(question))
+  }
+  return Buffer.from(`${parts.join('\n')}\n`)
+}
+
+const escaped = (text: string): string => text.replace(/[~=#{}:\\]/gu, '\\$&').replace(/\r\n?|\n/gu, '\\n')
+/** A mark of a comment holds neither brackets nor a backslash. */
+const isPlainMark = (text: string): boolean => /^[^[\]\\\s](?:[^[\]\\]*[^[\]\\\s])?$/u.test(text)
+
+function giftOf(question: ExportQuestion): string {
+  const { title = '', sourceId = '', tags = [], content, explanation } = question
+  const rich = (html: string) =>
+    escaped(
+      withPictures(html, (id) => {
+        const picture = question.pictures.get(id)
+        return picture ? `data:${picture.mime};base64,${picture.bytes.toString('base64')}` : ''
+      }),
+    )
+  const plainTags = tags.filter(isPlainMark)
+  const otherTags = tags.filter((tag) => !isPlainMark(tag))
+  const oneLine = title.replace(/\s+/gu, ' ').trim()
+  const facts: OwnFacts = {
+    ...plainFacts(question),
+    ...(gapsOf(question).some(({ caseSensitive }) => caseSensitive) ? { isCased: true } : {}),
+    ...(sourceId !== '' && !isPlainMark(sourceId) ? { sourceId } : {}),
+    ...(otherTags.length > 0 ? { tags: otherTags } : {}),
+    ...(title !== oneLine ? { title } : {}),
+  }
+  const marks = [isPlainMark(sourceId) ? `[id:${sourceId}]` : '', ...plainTags.map((tag) => `[tag:${tag}]`), `[portal:${writeFacts(facts)}]`].filter((mark) => mark !== '')
+  const general = htmlOf(explanation)
+  const answers = `{${answersOf(question, rich)}${general === '' ? '' : `####${rich(general)}`}}`
+  const stem = htmlOf(content.stem)
+  const [before = '', after = ''] = question.type === 'blank' ? stem.split('{{1}}') : [stem]
+  return `// ${marks.join(' ')}\n${oneLine === '' ? '' : `::${escaped(oneLine)}::`}[html]${rich(before)}${answers}${rich(after)}\n`
+}
+
+function answersOf(question: ExportQuestion, rich: (html: string) => string): string {
+  const { type } = question
+  if (type === 'short') return ''
+  const said = (html: string) => (html === '' ? '' : `#${rich(html)}`)
+  if (type === 'judge') {
+    const [yes, no] = optionsOf(question)
+    const isTrue = yes?.isRight === true
+    const [right, wrong] = isTrue ? [yes?.feedback ?? '', no?.feedback ?? ''] : [no?.feedback ?? '', yes?.feedback ?? '']
+    return `${isTrue ? 'TRUE' : 'FALSE'}${wrong === '' && right === '' ? '' : `#${rich(wrong)}`}${said(right)}`
+  }
+  if (type === 'blank') return gapOf(question, said)
+  const options = optionsOf(question)
+  return options
+    .map((option) => {
+      const weight = shareOf(option, options, type)
+      const mark = type === 'single' && weight === 100 ? '=' : type === 'single' && weight === 0 ? '~' : `~%${percentText(weight)}%`
+      return ` ${mark}${rich(option.html)}${said(option.feedback)}`
+    })
+    .join('')
+}
+
+function gapOf(question: ExportQuestion, said: (html: string) => string): string {
+  const [gap] = gapsOf(question)
+  if (gap === undefined) return ''
+  const feedback = gapFeedbackOf(question, 0)
+  const star = feedback.find(({ accepted, numeric }) => accepted === undefined && numeric === undefined)
+  const weighed = (weight: number) => (weight === 100 ? '=' : `=%${percentText(weight)}%`)
+  if (gap.numeric && gap.numeric.length > 0) {
+    const numbers = gap.numeric.map((number) => {
+      const own = feedback.find(({ numeric }) => numeric !== undefined && sameNumber(numeric, number))
+      const isRange = 'min' in number
+      const { value, width } = middleOf(number)
+      return ` ${weighed(number.weight ?? 100)}${isRange ? `${number.min}..${number.max}` : `${value}\\:${width}`.replace('\\:', ':')}${said(htmlOf(own?.text))}`
+    })
+    return `#${numbers.join('')}${star ? ` ~${said(htmlOf(star.text))}` : ''}`
+  }
+  const wrong = feedback.filter(({ accepted, numeric }) => numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted))
+  const forms = [...gap.accepted, ...wrong.map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(({ text, weight }) => {
+    const own = feedback.find(({ accepted }) => accepted === text)
+    return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(htmlOf(own?.text))}`
+  })
+  return `${forms.join('')}${star ? ` =%0%*${said(htmlOf(star.text))}` : ''}`
+}

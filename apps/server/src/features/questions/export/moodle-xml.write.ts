@@ -1,0 +1,165 @@
+import { writeFacts } from '../own-facts.ts'
+import type { GapFeedback } from '../question-content.ts'
+import {
+  type ExportQuestion,
+  gapFeedbackOf,
+  gapsOf,
+  htmlOf,
+  middleOf,
+  nameOfPicture,
+  optionsOf,
+  percentText,
+  picturesIn,
+  plainFacts,
+  sameNumber,
+  shareOf,
+  withPictures,
+} from './export-question.ts'
+import { cdata, xmlText } from './xml-text.ts'
+
+type Gap = ReturnType<typeof gapsOf>[number]
+
+/** Questions as Moodle XML, each under the category that its topic is. What Moodle has no place for stands in an element `portal`, which Moodle passes over. */
+export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
+  const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n']
+  let topic: string | null = null
+  for (const question of questions) {
+    if (question.topic !== topic) {
+      topic = question.topic
+      parts.push(`<question type="category"><category><text>${xmlText(`$course$/top${topic === '' ? '' : `/${topic}`}`)}</text></category></question>\n`)
+    }
+    parts.push(questionXml(question), '\n')
+  }
+  parts.push('</quiz>\n')
+  return Buffer.from(parts.join(''))
+}
+
+/** An element with a text in HTML and the pictures it shows. */
+function rich(question: ExportQuestion, tag: string, html: string, attributes = ''): string {
+  const shown = [...new Set(picturesIn(html))].flatMap((id) => question.pictures.get(id) ?? [])
+  const text = withPictures(html, (id) => {
+    const picture = question.pictures.get(id)
+    return picture ? `@@PLUGINFILE@@/${nameOfPicture(picture)}` : ''
+  })
+  const files = shown.map((picture) => `<file name="${nameOfPicture(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`)
+  return `<${tag} format="html"${attributes}><text>${cdata(text)}</text>${files.join('')}</${tag}>`
+}
+const maybe = (question: ExportQuestion, tag: string, html: string): string => (html === '' ? '' : rich(question, tag, html))
+
+function questionXml(question: ExportQuestion): string {
+  const { type, content, points, explanation, feedback = {}, title = '', sourceId = '', tags = [], answerKey } = question
+  const { kind, stem, inner } = bodyOf(question)
+  const facts = writeFacts(plainFacts(question))
+  const rubric = type === 'short' && 'rubric' in answerKey ? maybe(question, 'graderinfo', htmlOf(answerKey.rubric)) : ''
+  return [
+    `<question type="${kind}">`,
+    `<name><text>${xmlText(title)}</text></name>`,
+    rich(question, 'questiontext', stem ?? htmlOf(content.stem)),
+    maybe(question, 'generalfeedback', htmlOf(explanation)),
+    `<defaultgrade>${points / 100}</defaultgrade><hidden>0</hidden><idnumber>${xmlText(sourceId)}</idnumber>`,
+    maybe(question, 'correctfeedback', htmlOf(feedback.correct)),
+    maybe(question, 'partiallycorrectfeedback', htmlOf(feedback.partly)),
+    maybe(question, 'incorrectfeedback', htmlOf(feedback.incorrect)),
+    inner,
+    rubric,
+    ...(feedback.hints ?? []).map((hint) => maybe(question, 'hint', htmlOf(hint))),
+    tags.length > 0 ? `<tags>${tags.map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`).join('')}</tags>` : '',
+    `<portal>${xmlText(facts)}</portal>`,
+    '</question>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
+  const { type, answerKey } = question
+  if (type === 'short') return { kind: 'essay', inner: '<responseformat>editor</responseformat><attachments>0</attachments>' }
+  if (type === 'judge') return { kind: 'truefalse', inner: truthXml(question) }
+  if (type === 'blank') return blankXml(question)
+  const options = optionsOf(question)
+  const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
+  const answers = options.map((option) => {
+    const fraction = isExcess ? (option.isRight ? 100 : 0) : shareOf(option, options, type)
+    return rich(question, 'answer', option.html, ` fraction="${percentText(fraction)}"`).replace(/<\/answer>$/u, () => `${maybe(question, 'feedback', option.feedback)}</answer>`)
+  })
+  const shuffles = !options.every(({ isPinned }) => isPinned)
+  return {
+    kind: isExcess ? 'oumultiresponse' : 'multichoice',
+    inner: `<single>${type === 'single'}</single><shuffleanswers>${shuffles ? 1 : 0}</shuffleanswers><answernumbering>ABCD</answernumbering>${answers.join('')}`,
+  }
+}
+
+function truthXml(question: ExportQuestion): string {
+  const [yes, no] = optionsOf(question)
+  return ([yes, no] as const)
+    .map(
+      (option, index) =>
+        `<answer fraction="${option?.isRight ? 100 : 0}" format="moodle_auto_format"><text>${index === 0 ? 'true' : 'false'}</text>${maybe(question, 'feedback', option?.feedback ?? '')}</answer>`,
+    )
+    .join('')
+}
+
+/** What is said of any answer that nothing else fits; of a form of words or a number. */
+const saidOf = (said: readonly GapFeedback[], fits: (one: GapFeedback) => boolean): string => said.flatMap((one) => (fits(one) ? [htmlOf(one.text)] : []))[0] ?? ''
+const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
+  said.filter(({ accepted, numeric }) => numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted))
+
+/** One gap: a short answer or a number, whose gap is a line in the text; several are a cloze. */
+function blankXml(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
+  const gaps = gapsOf(question)
+  const html = htmlOf(question.content.stem)
+  const [gap] = gaps
+  const rest = html.replaceAll('{{1}}', '')
+  if (gaps.length !== 1 || gap === undefined || /_{3,}/u.test(rest) || /\{\d*:[A-Z_]+:/u.test(rest))
+    return { kind: 'cloze', stem: html.replace(/\{\{(\d+)\}\}/gu, (_, n: string) => clozeOf(question, Number(n) - 1)), inner: '' }
+  const said = gapFeedbackOf(question, 0)
+  const stem = html.replace('{{1}}', '_____')
+  const feedback = (text: string) => maybe(question, 'feedback', text)
+  const star = saidOf(said, ({ accepted, numeric }) => accepted === undefined && numeric === undefined)
+  const anything = star === '' ? '' : `<answer fraction="0" format="moodle_auto_format"><text>*</text>${feedback(star)}</answer>`
+  if (gap.numeric && gap.numeric.length > 0) {
+    const numbers = gap.numeric.map((number) => {
+      const isRelative = 'value' in number && number.isRelative === true
+      const { value, width } = isRelative ? { value: number.value, width: number.tolerance } : middleOf(number)
+      const text = saidOf(said, (one) => one.numeric !== undefined && sameNumber(one.numeric, number))
+      return `<answer fraction="${percentText(number.weight ?? 100)}" format="moodle_auto_format"><text>${value}</text>${feedback(text)}<tolerance>${width}</tolerance>${isRelative ? '<tolerancetype>1</tolerancetype>' : ''}</answer>`
+    })
+    return { kind: 'numerical', stem, inner: numbers.join('') + anything }
+  }
+  const forms = [...gap.accepted, ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(({ text, weight }) => {
+    const own = saidOf(said, ({ accepted }) => accepted === text)
+    return `<answer fraction="${percentText(weight)}" format="moodle_auto_format"><text>${xmlText(text.replaceAll('*', '\\*'))}</text>${feedback(own)}</answer>`
+  })
+  return { kind: 'shortanswer', stem, inner: `<usecase>${gap.caseSensitive ? 1 : 0}</usecase>${forms.join('')}${anything}` }
+}
+
+const clozeText = (text: string): string =>
+  text
+    .replace(/[\\}#~/"]/gu, '\\$&')
+    .replace(/&/gu, '&amp;')
+    .replace(/</gu, '&lt;')
+    .replace(/>/gu, '&gt;')
+/** Feedback in a gap is HTML already; only the signs that part answers are hidden. */
+const clozeHtml = (html: string): string => html.replace(/[\\}#~]/gu, '\\$&')
+
+function clozeOf(question: ExportQuestion, index: number): string {
+  const gap = gapsOf(question)[index]
+  if (gap === undefined) return ''
+  const said = gapFeedbackOf(question, index)
+  const feedback = (text: string) => (text === '' ? '' : `#${clozeHtml(text)}`)
+  const mark = (weight: number) => (weight === 100 ? '=' : `%${percentText(weight)}%`)
+  const star = saidOf(said, ({ accepted, numeric }) => accepted === undefined && numeric === undefined)
+  const anything = star === '' ? [] : [`*${feedback(star)}`]
+  const share = gap.share ?? 1
+  if (gap.numeric && gap.numeric.length > 0) {
+    const numbers = gap.numeric.map((number) => {
+      const { value, width } = middleOf(number)
+      return `${mark(number.weight ?? 100)}${value}:${width}${feedback(saidOf(said, (one) => one.numeric !== undefined && sameNumber(one.numeric, number)))}`
+    })
+    return `{${share}:NUMERICAL:${[...numbers, ...anything].join('~')}}`
+  }
+  const forms = [...gap.accepted, ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(
+    ({ text, weight }) => `${mark(weight)}${clozeText(text.replaceAll('*', '\\*')).replaceAll('\\\\*', '\\*')}${feedback(saidOf(said, ({ accepted }) => accepted === text))}`,
+  )
+  return `{${share}:${gap.caseSensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'}:${[...forms, ...anything].join('~')}}`
+}

@@ -1,0 +1,245 @@
+import { ownTool } from '../import/qti-item.parse.ts'
+import { packStored } from '../import/stored-zip.ts'
+import { writeFacts } from '../own-facts.ts'
+import { commonFacts, type ExportOption, type ExportQuestion, gapsOf, htmlOf, nameOfPicture, optionsOf, picturesIn, shareOf, textsOf, withPictures } from './export-question.ts'
+import { htmlAsXml, xmlText } from './xml-text.ts'
+
+export type QtiVersion = '2.2' | '3.0'
+const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+/** Writes elements of QTI by the names of version 2; version 3 has a prefix and hyphens. */
+type Write = (name: string, attributes: Attributes, ...inner: readonly string[]) => string
+const writer =
+  (version: QtiVersion): Write =>
+  (name, attributes, ...inner) => {
+    const tag = version === '3.0' ? `qti-${kebab(name)}` : name
+    const given = Object.entries(attributes).map(([key, value]) =>
+      value === undefined ? '' : ` ${version === '3.0' && key !== 'xmlns' ? kebab(key) : key}="${xmlText(String(value))}"`,
+    )
+    return inner.length === 0 ? `<${tag}${given.join('')}/>` : `<${tag}${given.join('')}>${inner.join('')}</${tag}>`
+  }
+
+const difficulties = ['very easy', 'easy', 'medium', 'difficult', 'very difficult'] as const
+const spaces = { '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2', '3.0': 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0' } as const
+const types = { '2.2': 'imsqti_item_xmlv2p2', '3.0': 'imsqti_item_xmlv3p0' } as const
+const packages = { '2.2': 'http://www.imsglobal.org/xsd/imscp_v1p1', '3.0': 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1' } as const
+
+/** Questions as a package of QTI items: topics, difficulty and tags in its manifest, pictures in `images`. */
+export function writeQtiPackage(questions: readonly ExportQuestion[], version: QtiVersion): Buffer {
+  const pictures = new Map<string, Buffer>()
+  const items = questions.map((question, index) => {
+    const shown = [...new Set(textsOf(question).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en)))].flatMap((id) => question.pictures.get(id) ?? [])
+    for (const picture of shown) pictures.set(`images/${nameOfPicture(picture)}`, picture.bytes)
+    return { path: `items/q${index + 1}.xml`, id: `q${index + 1}`, question, files: shown.map((picture) => `images/${nameOfPicture(picture)}`) }
+  })
+  const resources = items.map(
+    ({ path, id, question, files }) =>
+      `<resource identifier="${id}" type="${types[version]}" href="${path}"><metadata>${metadataOf(question)}</metadata>${[path, ...files].map((file) => `<file href="${file}"/>`).join('')}</resource>`,
+  )
+  const schema = `<metadata><schema>${version === '3.0' ? 'QTI Package' : 'QTIv2.2 Package'}</schema><schemaversion>${version === '3.0' ? '3.0.0' : '1.0.0'}</schemaversion></metadata>`
+  const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="${packages[version]}" identifier="questions">${schema}<organizations/><resources>${resources.join('\n')}</resources></manifest>\n`
+  return packStored([
+    ['imsmanifest.xml', Buffer.from(manifest)],
+    ...items.map(({ path, id, question }) => [path, Buffer.from(itemXml(question, id, version))] as const),
+    ...pictures,
+  ])
+}
+
+function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): string {
+  const string = (text: string) => `<string>${xmlText(text)}</string>`
+  const keywords = tags.map((tag) => `<keyword>${string(tag)}</keyword>`).join('')
+  const level = `<educational><difficulty><source>LOMv1.0</source><value>${difficulties[difficulty - 1] ?? 'medium'}</value></difficulty></educational>`
+  const taxons =
+    topic === ''
+      ? ''
+      : topic
+          .split('/')
+          .map((entry) => `<taxon><entry>${string(entry)}</entry></taxon>`)
+          .join('')
+  const path = taxons === '' ? '' : `<classification><taxonPath>${taxons}</taxonPath></classification>`
+  return `<lom xmlns="http://ltsc.ieee.org/xsd/LOM">${keywords === '' ? '' : `<general>${keywords}</general>`}${level}${path}</lom>`
+}
+
+/** One question as an item. */
+export function itemXml(question: ExportQuestion, id: string, version: QtiVersion): string {
+  const write = writer(version)
+  const { type, points, title = '', sourceId = '' } = question
+  const rich = (html: string) =>
+    htmlAsXml(
+      withPictures(html, (picture) => {
+        const found = question.pictures.get(picture)
+        return found ? `../images/${nameOfPicture(found)}` : ''
+      }),
+    ).replace(/<(div|span) lang=/gu, '<$1 xml:lang=')
+  const { declarations, body, rules } =
+    type === 'blank' ? gapParts(question, write, rich) : type === 'short' ? shortParts(question, write, rich) : choiceParts(question, write, rich)
+  const said = feedbackParts(question, write, rich)
+  const facts = writeFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
+  const outcomes = [
+    write('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: points / 100 }, write('defaultValue', {}, write('value', {}, '0'))),
+    ...said.outcomes,
+  ]
+  const processing = rules.length + said.rules.length === 0 ? '' : write('responseProcessing', {}, ...rules, ...said.rules)
+  const attributes = { xmlns: spaces[version], identifier: id, title, label: facts, adaptive: false, timeDependent: false, toolName: ownTool, toolVersion: 1 }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write('assessmentItem', attributes, ...declarations, ...outcomes, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
+}
+
+/** Weights that come to the same as "all or nothing" would be read as that. */
+function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<string, number> } {
+  if (type !== 'multiple' || !('weights' in answerKey)) return {}
+  const all = Object.values(answerKey.weights)
+  return all.filter((weight) => weight > 0).length === 1 && all.every((weight) => weight > 0 || weight <= -100) ? { weights: { ...answerKey.weights } } : {}
+}
+
+type Parts = { readonly declarations: readonly string[]; readonly body: readonly string[]; readonly rules: readonly string[] }
+type Rich = (html: string) => string
+const exact = (value: number): string => String(Number(value.toPrecision(15)))
+
+function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { type, content, points } = question
+  const options = optionsOf(question)
+  const isMultiple = type === 'multiple'
+  const right = options.filter(({ isRight }) => isRight)
+  const values = right.map(({ key }) => write('value', {}, key))
+  const isShared = options.some(({ weight }) => weight !== null) || ('keys' in question.answerKey && question.answerKey.policy === 'netCorrect' && isMultiple)
+  const worth = sharesOf(options, type)
+  const entries = options.map(({ key }, index) => write('mapEntry', { mapKey: key, mappedValue: exact(((worth[index] ?? 0) / 100) * (points / 100)) }))
+  const response = write(
+    'responseDeclaration',
+    { identifier: 'RESPONSE', cardinality: isMultiple ? 'multiple' : 'single', baseType: 'identifier' },
+    write('correctResponse', {}, ...values),
+    ...(isShared ? [write('mapping', { defaultValue: 0 }, ...entries)] : []),
+  )
+  const isFixed = type === 'judge' || options.every(({ isPinned }) => isPinned)
+  const choices = options.map(({ key, html, feedback, isPinned }, index) => {
+    const text = type === 'judge' ? (index === 0 ? 'true' : 'false') : rich(html)
+    const isBlock = /<(?:p|div|ul|ol|table|pre|blockquote)\b/u.test(feedback)
+    const said = feedback === '' ? '' : write(isBlock ? 'feedbackBlock' : 'feedbackInline', { outcomeIdentifier: 'CHOSEN', identifier: key, showHide: 'show' }, rich(feedback))
+    return write('simpleChoice', { identifier: key, fixed: isPinned && !isFixed ? true : undefined }, text, said)
+  })
+  const score = isShared
+    ? write('setOutcomeValue', { identifier: 'SCORE' }, write('mapResponse', { identifier: 'RESPONSE' }))
+    : write(
+        'responseCondition',
+        {},
+        write(
+          'responseIf',
+          {},
+          write('match', {}, write('variable', { identifier: 'RESPONSE' }), write('correct', { identifier: 'RESPONSE' })),
+          write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, exact(points / 100))),
+        ),
+      )
+  const chosen = options.some(({ feedback }) => feedback !== '') ? [write('setOutcomeValue', { identifier: 'CHOSEN' }, write('variable', { identifier: 'RESPONSE' }))] : []
+  return {
+    declarations: [response],
+    body: [
+      `<div>${rich(htmlOf(content.stem))}</div>`,
+      write('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: !isFixed, maxChoices: isMultiple ? 0 : 1 }, ...choices),
+    ],
+    rules: [score, ...chosen],
+  }
+}
+
+/** Percent by choice; those that are right make up the whole, though thirds are written with five digits. */
+function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
+  const shares = options.map((option) => shareOf(option, options, type))
+  const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
+  return type === 'multiple' && Math.abs(right - 100) < 0.01 ? shares.map((share) => (share > 0 ? (share * 100) / right : share)) : shares
+}
+
+function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const gaps = gapsOf(question)
+  const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
+  const nameOf = (index: number) => `RESPONSE${index + 1}`
+  const add = (...value: readonly string[]) => write('setOutcomeValue', { identifier: 'SCORE' }, write('sum', {}, write('variable', { identifier: 'SCORE' }), ...value))
+  const declarations: string[] = []
+  const rules: string[] = []
+  for (const [index, { accepted, numeric = [], caseSensitive, share = 1 }] of gaps.entries()) {
+    const identifier = nameOf(index)
+    const worth = (weight: number) => exact((weight / 100) * (share / total) * (question.points / 100))
+    if (numeric.length > 0) {
+      const full = numeric.find(({ weight = 100 }) => weight === 100) ?? numeric[0]
+      const value = full === undefined ? 0 : 'min' in full ? full.min : full.value
+      declarations.push(write('responseDeclaration', { identifier, cardinality: 'single', baseType: 'float' }, write('correctResponse', {}, write('value', {}, exact(value)))))
+      const branches = numeric.map((number, at) => {
+        const score = add(write('baseValue', { baseType: 'float' }, worth(number.weight ?? 100)))
+        return write(at === 0 ? 'responseIf' : 'responseElseIf', {}, holds(number, write('variable', { identifier }), write), score)
+      })
+      rules.push(write('responseCondition', {}, ...branches))
+    } else {
+      const full = accepted.find(({ weight }) => weight === 100)?.text ?? ''
+      const entries = accepted.map(({ text, weight }) => write('mapEntry', { mapKey: text, mappedValue: worth(weight), caseSensitive }))
+      const correct = write('correctResponse', {}, write('value', {}, xmlText(full)))
+      declarations.push(write('responseDeclaration', { identifier, cardinality: 'single', baseType: 'string' }, correct, write('mapping', { defaultValue: 0 }, ...entries)))
+      rules.push(add(write('mapResponse', { identifier })))
+    }
+  }
+  const stem = rich(htmlOf(question.content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => write('textEntryInteraction', { responseIdentifier: nameOf(Number(n) - 1) }))
+  return { declarations, body: [`<div>${stem}</div>`], rules }
+}
+
+type Numeric = NonNullable<ReturnType<typeof gapsOf>[number]['numeric']>[number]
+/** That a number lies where an entry of the key says. */
+function holds(number: Numeric, variable: string, write: Write): string {
+  const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
+  if ('min' in number) return write('and', {}, write('gte', {}, variable, float(number.min)), write('lte', {}, variable, float(number.max)))
+  const { value, tolerance, isRelative = false } = number
+  if (tolerance === 0) return write('equal', { toleranceMode: 'exact' }, float(value), variable)
+  const width = exact(isRelative ? tolerance * 100 : tolerance)
+  return write('equal', { toleranceMode: isRelative ? 'relative' : 'absolute', tolerance: `${width} ${width}` }, float(value), variable)
+}
+
+function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const rubric = 'rubric' in question.answerKey ? htmlOf(question.answerKey.rubric) : ''
+  return {
+    declarations: [write('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType: 'string' })],
+    body: [
+      `<div>${rich(htmlOf(question.content.stem))}</div>`,
+      ...(rubric === '' ? [] : [write('rubricBlock', { view: 'scorer', use: 'scoring' }, `<div>${rich(rubric)}</div>`)]),
+      write('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
+    ],
+    rules: [],
+  }
+}
+
+/** What is said of right, partly right and wrong answers, in any case, and between tries. */
+function feedbackParts(question: ExportQuestion, write: Write, rich: Rich): { outcomes: string[]; rules: string[]; modal: string[] } {
+  const { type, points, explanation, feedback = {} } = question
+  const outcomes: string[] = []
+  const rules: string[] = []
+  const modal: string[] = []
+  const say = (outcome: string, identifier: string, html: string) => {
+    if (html !== '') modal.push(write('modalFeedback', { outcomeIdentifier: outcome, identifier, showHide: 'show' }, rich(html)))
+  }
+  const set = (outcome: string, identifier: string) => write('setOutcomeValue', { identifier: outcome }, write('baseValue', { baseType: 'identifier' }, identifier))
+  const general = htmlOf(explanation)
+  if (Object.keys(feedback.options ?? {}).length > 0 && type !== 'short')
+    outcomes.push(write('outcomeDeclaration', { identifier: 'CHOSEN', cardinality: 'multiple', baseType: 'identifier' }))
+  if (general !== '') {
+    outcomes.push(write('outcomeDeclaration', { identifier: 'GENERAL', cardinality: 'single', baseType: 'identifier' }))
+    if (type !== 'short') rules.push(set('GENERAL', 'general'))
+    say('GENERAL', 'general', general)
+  }
+  const [correct, partly, incorrect] = [htmlOf(feedback.correct), htmlOf(feedback.partly), htmlOf(feedback.incorrect)]
+  if (correct + partly + incorrect !== '') {
+    outcomes.push(write('outcomeDeclaration', { identifier: 'RESULT', cardinality: 'single', baseType: 'identifier' }))
+    const score = (compare: string, value: number) => write(compare, {}, write('variable', { identifier: 'SCORE' }), write('baseValue', { baseType: 'float' }, exact(value)))
+    if (type !== 'short')
+      rules.push(
+        write(
+          'responseCondition',
+          {},
+          write('responseIf', {}, score('gte', (points / 100) * 0.9995), set('RESULT', 'correct')),
+          write('responseElseIf', {}, score('gt', 0), set('RESULT', 'partly')),
+          write('responseElse', {}, set('RESULT', 'incorrect')),
+        ),
+      )
+    say('RESULT', 'correct', correct)
+    say('RESULT', 'partly', partly)
+    say('RESULT', 'incorrect', incorrect)
+  }
+  const hints = (feedback.hints ?? []).map(htmlOf).filter((hint) => hint !== '')
+  if (hints.length > 0) outcomes.push(write('outcomeDeclaration', { identifier: 'HINT', cardinality: 'single', baseType: 'identifier' }))
+  for (const [index, hint] of hints.entries()) say('HINT', `hint${index + 1}`, hint)
+  return { outcomes, rules, modal }
+}

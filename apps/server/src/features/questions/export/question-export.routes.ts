@@ -1,0 +1,11 @@
+import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { beginExport, lossesFor } from './question-export.service.ts'
+
+/** Questions as files of other systems, for those who write questions. */
+export function serveQuestionExport(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, questionExportLosses, ({ input }) => lossesFor(deps, input))
+  route(app, deps, questionExport, ({ input, actor, lang }) => beginExport(deps, actor, input, lang))
+}

@@ -1,0 +1,126 @@
+import { buffer } from 'node:stream/consumers'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
+import type { Fragment } from 'postgres'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { cleanFileName } from '../../../core/files/sniff.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { Actor } from '../../../core/session.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { requireBank } from '../bank-console.service.ts'
+import { firstWords } from '../desk/desk.present.ts'
+import { questionsMeant } from '../desk/question-desk.service.ts'
+import { fileKinds, writeQuestions } from './export-format.ts'
+import { heldBy, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
+import { type ExportFormat, type ExportPicture, type ExportQuestion, exportFormats, picturesIn, textsOf } from './export-question.ts'
+import { type ExportRow, findPictures, idsOf, readWhole, titleOfBank } from './question-export.store.ts'
+
+/** Questions that are read at once. */
+const portion = 200
+
+/** What a selection of a bank would lose in each format. Refuses `notFound` for a bank that is not there. */
+export async function lossesFor(deps: Deps, { bankId, selection }: InputOf<typeof questionExportLosses>): Promise<DataOf<typeof questionExportLosses>> {
+  await requireBank(deps, bankId)
+  const ids = await idsOf(deps.sql, questionsMeant(deps, bankId, selection))
+  const counts = new Map(exportFormats.map((format) => [format, { written: 0, whole: 0, leftOut: new Map<LeftOutReason, number>(), losses: new Map<LossKind, number>() }]))
+  let total = 0
+  for (let from = 0; from < ids.length; from += portion) {
+    const rows = await readWhole(deps.sql, ids.slice(from, from + portion))
+    const pictures = await picturesOf(deps, rows, false)
+    total += rows.length
+    for (const row of rows) for (const format of exportFormats) count(counts.get(format), heldBy({ ...row, pictures }, format))
+    // a large bank is looked at without holding up others
+    await new Promise(setImmediate)
+  }
+  return {
+    total,
+    formats: exportFormats.map((format) => {
+      const { written = 0, whole = 0, leftOut, losses } = counts.get(format) ?? {}
+      return {
+        format,
+        written,
+        whole,
+        leftOut: leftOutReasons.flatMap((reason) => (leftOut?.has(reason) ? [{ reason, count: leftOut.get(reason) ?? 0 }] : [])),
+        losses: lossKinds.flatMap((kind) => (losses?.has(kind) ? [{ kind, count: losses.get(kind) ?? 0 }] : [])),
+      }
+    }),
+  }
+}
+
+type Counts = { written: number; whole: number; leftOut: Map<LeftOutReason, number>; losses: Map<LossKind, number> }
+function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeof heldBy>): void {
+  if (counts === undefined) return
+  if (leftOut) {
+    counts.leftOut.set(leftOut, (counts.leftOut.get(leftOut) ?? 0) + 1)
+    return
+  }
+  counts.written += 1
+  if (losses.length === 0) counts.whole += 1
+  for (const loss of losses) counts.losses.set(loss, (counts.losses.get(loss) ?? 0) + 1)
+}
+
+/** Begins an export, once for a request key, with an audit line: keys leave the server by it. */
+export async function beginExport(deps: Deps, actor: Actor, input: InputOf<typeof questionExport>, lang: Lang): Promise<DataOf<typeof questionExport>> {
+  const { requestKey, bankId, selection, format } = input
+  await requireBank(deps, bankId)
+  const targets: Fragment = questionsMeant(deps, bankId, selection)
+  const task = await startTask(deps, actor, { kind: 'questionExport', requestKey, grant: 'questions', lang, params: { bankId, format }, targets })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** The pictures that questions show; without their bytes where only their kinds are asked for. */
+async function picturesOf(deps: Deps, rows: readonly ExportRow[], withBytes: boolean): Promise<Map<string, ExportPicture>> {
+  const ids = [...new Set(rows.flatMap((row) => textsOf(row).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en))))]
+  const found = ids.length === 0 ? [] : await findPictures(deps.sql, ids)
+  const pictures = new Map<string, ExportPicture>()
+  for (const { id, mime, storageKey } of found) {
+    const bytes = withBytes ? await buffer(await deps.files.read(storageKey)).catch(() => null) : Buffer.alloc(0)
+    if (bytes !== null) pictures.set(id, { id, mime, bytes })
+  }
+  return pictures
+}
+
+type Params = { readonly bankId: string; readonly format: ExportFormat }
+
+/** The long work of writing questions into a file. */
+export const exportTask: TaskKind = fileKind({
+  kind: 'questionExport',
+  async make(deps, task, { next, tell }) {
+    const { bankId, format } = task.params as Params
+    const actor = await findActorOf(deps.sql, task.ownerId, null)
+    if (!actor?.grants.includes('questions')) throw new AppError('forbidden')
+    const questions: ExportQuestion[] = []
+    let done = 0
+    for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {
+      const rows = await readWhole(
+        deps.sql,
+        targets.map(({ targetId }) => targetId),
+      )
+      const pictures = await picturesOf(deps, rows, true)
+      const whole = rows.map((row): ExportRow & ExportQuestion => ({ ...row, pictures }))
+      const refused = whole.filter((row) => heldBy(row, format).leftOut !== null)
+      questions.push(...whole.filter((row) => !refused.includes(row)))
+      const placeOf = (id: string) => targets.find(({ targetId }) => targetId === id)?.place ?? 0
+      done = targets.at(-1)?.place ?? done
+      const failures = refused.map(({ id, number, content }) => ({
+        place: placeOf(id),
+        name: `Q-${number} ${firstWords(pickText(content.stem, task.lang))}`.slice(0, 80),
+        reason: 'exportNotHeld' as const,
+      }))
+      if (!(await tell(done, failures))) return null
+    }
+    const title = pickText((await titleOfBank(deps.sql, bankId)) ?? {}, task.lang)
+    const { ending, mime } = fileKinds[format]
+    await writeAudit(deps, deps.sql, task.ownerId, {
+      action: 'questionBank.export',
+      thing: 'questionBank',
+      thingId: bankId,
+      detail: { taskId: task.id, format, count: questions.length },
+    })
+    return { name: cleanFileName(`${title || 'questions'}${ending}`), mime, bytes: await writeQuestions(questions, format, task.lang) }
+  },
+})

@@ -1,0 +1,35 @@
+import type { Fragment } from 'postgres'
+import type { Db } from '../../../database/connection.ts'
+import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } from '../question-content.ts'
+
+export type ExportRow = NewQuestion & { readonly id: string; readonly number: number }
+type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback'> & {
+  type: QuestionType
+  content: QuestionContent
+  answerKey: AnswerKey
+  feedback: Feedback
+  enemySet: string | null
+}
+
+/** The ids that a statement answers. */
+export const idsOf = async (db: Db, statement: Fragment): Promise<string[]> => (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
+
+/** Questions with their keys as they stand now, in the order of the ids. */
+export async function readWhole(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
+  const rows = await db<Row[]>`
+    select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title,
+      q.source_id as "sourceId", q.tags
+    from question q join question_version v on v.question_id = q.id and v.version = q.current_version join question_key k on k.question_id = q.id and k.version = q.current_version
+    where q.id = any(${ids as string[]}::uuid[])`
+  const byId = new Map(rows.map(({ enemySet, ...row }) => [row.id, { ...row, ...(enemySet === null ? {} : { enemySet }) } as ExportRow]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Pictures of questions that are kept, with where their bytes lie. */
+export const findPictures = (db: Db, ids: readonly string[]): Promise<{ id: string; mime: string; storageKey: string }[]> =>
+  db`select id, mime, storage_key as "storageKey" from stored_file where id = any(${ids as string[]}::uuid[]) and mime like 'image/%'`
+
+export async function titleOfBank(db: Db, bankId: string): Promise<{ zh?: string; en?: string } | null> {
+  const [row] = await db<{ title: { zh?: string; en?: string } }[]>`select title from question_bank where id = ${bankId}`
+  return row?.title ?? null
+}

@@ -1,0 +1,42 @@
+import type { BilingualText } from '../../core/language.ts'
+
+const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
+const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
+
+/** The languages of a text that says them itself, each in an element of its own; null where it says none. */
+export function languagesOf(html: string): BilingualText | null {
+  const found: { zh?: string; en?: string } = {}
+  let rest = html.trim()
+  while (rest !== '') {
+    const [head = '', tag = '', lang = ''] = opening.exec(rest) ?? []
+    const end = head === '' ? -1 : endOf(rest, tag)
+    if (end === -1 || found[lang as 'zh' | 'en'] !== undefined) return null
+    found[lang as 'zh' | 'en'] = rest.slice(head.length, end).trim()
+    rest = rest.slice(end + tag.length + 3).trim()
+  }
+  return found.zh === undefined && found.en === undefined ? null : found
+}
+
+/** Where the first element of a text ends: the place of its closing tag; -1 where it has none. */
+function endOf(html: string, tag: string): number {
+  let depth = 0
+  for (const { 0: found, index } of html.matchAll(new RegExp(`<(/?)${tag}\\b[^<>]*>`, 'gu'))) {
+    depth += found.startsWith('</') ? -1 : 1
+    if (depth === 0) return index
+  }
+  return -1
+}
+
+/** A text of a file as a bank keeps it: in the languages that it names, else with Chinese characters Chinese, and English without. */
+export const bilingualOf = (html: string): BilingualText => languagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
+
+/** A bank's text as one text of a file, which is read back as it was: languages are named where they could not be told. */
+export function htmlOfText({ zh, en }: BilingualText): string {
+  if (zh && !en && hasHan(zh) && languagesOf(zh) === null) return zh
+  if (en && !zh && !hasHan(en) && languagesOf(en) === null) return en
+  const named = (lang: 'zh' | 'en', html: string | undefined) => {
+    if (!html) return ''
+    return /<(?:p|div|ul|ol|table|pre|blockquote|hr)\b/u.test(html) ? `<div lang="${lang}">${html}</div>` : `<span lang="${lang}" class="multilang">${html}</span>`
+  }
+  return named('zh', zh) + named('en', en)
+}

@@ -1,0 +1,111 @@
+import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
+import { htmlOfText, languagesOf } from './language-html.ts'
+import type { QuestionPolicy } from './question-content.ts'
+
+/**
+ * What a format has no place for and passes over, kept for our own reading: in a comment of GIFT, an element of Moodle XML, the label of an item of
+ * QTI, a column of a sheet. What the file itself says of an answer goes before it: a key is never read from here alone.
+ */
+export type OwnFacts = {
+  /** How several right choices earn points: by the exam's rule, or by one of the question's own. */
+  readonly scoring?: 'exam' | QuestionPolicy
+  /** Letters of the choices that keep their places. */
+  readonly order?: string
+  readonly difficulty?: number
+  /** In hundredths. */
+  readonly points?: number
+  readonly enemySet?: string
+  readonly isCased?: boolean
+  /** All texts are in this language, whatever their letters. */
+  readonly lang?: 'zh' | 'en'
+  readonly sourceId?: string
+  readonly title?: string
+  readonly topic?: string
+  readonly tags?: readonly string[]
+  /** Percent by letter, where a sheet names the right letters only. */
+  readonly weights?: Readonly<Record<string, number>>
+}
+
+const scorings: readonly string[] = ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
+
+/** The facts as one line; empty where there are none. */
+export function writeFacts({ tags = [], weights, isCased, ...facts }: OwnFacts): string {
+  const line = new URLSearchParams()
+  for (const [name, value] of Object.entries(facts)) if (value !== undefined) line.set(name, String(value))
+  if (isCased) line.set('case', '1')
+  for (const tag of tags) line.append('tag', tag)
+  if (weights)
+    line.set(
+      'weights',
+      Object.entries(weights)
+        .map(([letter, weight]) => `${letter}${weight}`)
+        .join(' '),
+    )
+  return line.toString()
+}
+
+/** A question with the facts that its file keeps for us. What contradicts the file is left out. */
+export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: Q, text: string): Q {
+  if (text.trim() === '') return question
+  const line = new URLSearchParams(text.trim())
+  const whole = (name: string, least: number, most: number) => {
+    const value = line.get(name) ?? ''
+    return /^\d{1,6}$/u.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined
+  }
+  const difficulty = whole('difficulty', 1, 5)
+  const points = whole('points', 1, 100_000)
+  const enemySet = line.get('enemySet')?.slice(0, 100)
+  const tags = line.getAll('tag')
+  const sourceId = line.get('sourceId')
+  const title = line.get('title')
+  const topic = line.get('topic')
+  const { options, policy } = scored(question, line.get('scoring') ?? '', line.get('weights') ?? '')
+  const { policy: _, ...rest } = question
+  const order = line.get('order')
+  return inLanguage(line.get('lang'), {
+    ...(rest as Q),
+    ...(difficulty === undefined ? {} : { difficulty }),
+    ...(points === undefined ? {} : { points }),
+    ...(enemySet ? { enemySet } : {}),
+    ...(tags.length > 0 ? { tags: [...new Set([...question.tags, ...tags])] } : {}),
+    ...(sourceId === null ? {} : { idnumber: sourceId }),
+    ...(title === null ? {} : { name: title }),
+    ...(topic === null ? {} : { topic }),
+    ...(policy ? { policy } : {}),
+    options: order === null ? options : options.map(({ pinned: _pinned, ...option }) => (order.includes(option.key) ? { ...option, pinned: true } : option)),
+    ...(line.get('case') === '1' ? { blanks: question.blanks.map((blank) => ({ ...blank, caseSensitive: true })) } : {}),
+  })
+}
+
+/** Texts name their language where their letters would tell another one. */
+function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | null, question: Q): Q {
+  if (lang !== 'zh' && lang !== 'en') return question
+  const named = (html: string) => (html === '' || languagesOf(html) !== null ? html : htmlOfText({ [lang]: html }))
+  return {
+    ...question,
+    stem: named(question.stem),
+    options: question.type === 'judge' ? question.options : question.options.map((option) => ({ ...option, html: named(option.html) })),
+    explanation: named(question.explanation),
+    ...(question.gradingNotes === undefined ? {} : { gradingNotes: named(question.gradingNotes) }),
+  }
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
+
+/** The choices without weights where the file's are those that a key without weights is written with; with the weights of a sheet where they call the same right. */
+function scored({ type, options, policy }: Omit<ImportedQuestion, 'source'>, scoring: string, weights: string): { options: ImportedOption[]; policy: QuestionPolicy | undefined } {
+  const as = (wanted: string): QuestionPolicy | undefined => (wanted === 'exam' ? undefined : (wanted as QuestionPolicy))
+  if (weights !== '') {
+    const given = new Map([...weights.matchAll(/([A-Z])(-?\d+(?:\.\d+)?)/gu)].map(([, letter = '', weight = '']) => [letter, Number(weight)]))
+    const fits = options.every(
+      ({ key, correct }) => given.has(key) && Math.abs(given.get(key) ?? 0) <= 100 && (type === 'single' ? (given.get(key) ?? 0) >= 100 : (given.get(key) ?? 0) > 0) === correct,
+    )
+    return fits ? { options: options.map((option) => ({ ...option, weight: given.get(option.key) ?? 0 })), policy: undefined } : { options, policy }
+  }
+  if (type !== 'multiple' || !scorings.includes(scoring)) return { options, policy }
+  const isWeighed = options.some(({ weight }) => weight !== undefined)
+  const share = 100 / options.filter(({ correct }) => correct).length
+  const isPlain = options.every(({ correct, weight = 0 }) => near(weight, correct ? share : 0) || (!correct && near(weight, -share)))
+  if (isWeighed && !isPlain) return { options, policy }
+  return { options: options.map(({ weight: _, ...option }) => option), policy: as(scoring) }
+}

@@ -1,0 +1,137 @@
+import type { answerAppeal, appealRead, appeals, makeAppeal, myAppeals } from '@portal/contract/exams/exam-appeal.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { pickText, presentText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { momentOf, releasedNow } from '../../exams/exams.public.ts'
+import { criteriaFor } from '../../grading/grading.public.ts'
+import { appealWords, isSatNow, lockAttempt, tellCandidate } from '../../sitting/sitting.public.ts'
+import { findResult } from '../result.store.ts'
+import { type Appealable, appealable } from './appeal.rules.ts'
+import { type AppealRow, findAppealCase, insertAppeal, listAppeals, listAppealsOf, loadAppealFacts, lockAppeal, writeAnswer } from './appeal.store.ts'
+
+/** What may be appealed in an attempt of the caller. */
+async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
+  const moment = momentOf(deps)
+  const [head, facts] = await Promise.all([findResult(deps.sql, attemptId, actor, moment), loadAppealFacts(deps.sql, attemptId)])
+  if (!head || !facts) throw new AppError('attemptNotFound')
+  const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind }, moment.now)
+  return appealable(facts, head.state === 'graded' && released.marks, moment.now)
+}
+
+const present = ({ id, position, words, madeAt, state, answer, answeredAt }: AppealRow) => ({
+  appealId: id,
+  position,
+  words,
+  madeAt: madeAt.toISOString(),
+  state,
+  answer,
+  answeredAt: answeredAt?.toISOString() ?? null,
+})
+
+export async function appealsOf(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof myAppeals>> {
+  const may = await possible(deps, actor, attemptId)
+  return {
+    marks: { positions: [...may.positions], until: may.marksUntil?.toISOString() ?? null },
+    leaves: { possible: may.leaves, until: may.leavesUntil?.toISOString() ?? null },
+    list: (await listAppealsOf(deps.sql, attemptId)).map(present),
+  }
+}
+
+/** The attempt's lock keeps staff from opening it again meanwhile; that there is one open appeal at most is a constraint. */
+export async function appealFor(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
+  const { attemptId, position = null } = input
+  const words = storable(input.words)
+  if (words.length < 10) throw new AppError('malformed', { fields: ['words'] })
+  const at = deps.clock.now()
+  const may = await possible(deps, actor, attemptId)
+  if (position === null ? !may.leaves : !may.positions.includes(position)) throw new AppError('appealNotPossible')
+  const id = newId(at, deps.random)
+  await inTransaction(deps.sql, async (tx) => {
+    if ((await lockAttempt(tx, attemptId))?.state === 'open') throw new AppError('appealNotPossible')
+    await insertAppeal(tx, { id, attemptId, position, words, at })
+  })
+  return { appealId: id }
+}
+
+export async function appealsForStaff(deps: Deps, input: InputOf<typeof appeals>): Promise<DataOf<typeof appeals>> {
+  const { page, size } = input
+  const { list, total } = await listAppeals(deps.sql, { ...input, examId: input.examId ?? null })
+  return {
+    list: list.map((row) => ({
+      ...present(row),
+      attemptId: row.attemptId,
+      examId: row.examId,
+      examTitle: presentText(row.examTitle),
+      name: row.name,
+      employeeNo: row.employeeNo ?? '',
+      number: row.number,
+      answeredBy: row.answeredBy,
+    })),
+    total,
+    page,
+    size,
+  }
+}
+
+/** One appeal with all that an answer to it needs. Nobody reads their own, nor the rubric of a question that they sit themselves. */
+export async function appealCase(deps: Deps, actor: Actor, appealId: string): Promise<DataOf<typeof appealRead>> {
+  const row = await findAppealCase(deps.sql, appealId)
+  if (!row) throw new AppError('notFound')
+  if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
+  const { question, leaves } = row
+  if (question && (await isSatNow(deps.sql, actor.accountId, question.questionId))) throw new AppError('questionSat')
+  return {
+    ...present(row),
+    attemptId: row.attemptId,
+    examId: row.examId,
+    examTitle: presentText(row.examTitle),
+    name: row.name,
+    employeeNo: row.employeeNo ?? '',
+    number: row.number,
+    answeredBy: row.answeredBy,
+    leaves: leaves && { reason: leaves.reason, decidedAt: new Date(leaves.decidedAt).toISOString(), count: leaves.count },
+    question: question && {
+      questionId: question.questionId,
+      version: question.version,
+      stem: presentText(question.stem),
+      points: question.points,
+      written: question.written,
+      rubric: 'rubric' in question.key ? presentText(question.key.rubric) : {},
+      criteria: 'rubric' in question.key ? criteriaFor(question.key.criteria ?? [], question.points).map(({ text, points }) => ({ text: presentText(text), points })) : [],
+      marks: question.marks.map(({ points, source, by, reason, at }) => ({ points, source, by, reason, at: new Date(at).toISOString() })),
+      opinions: question.opinions.map(({ points, criteria, comment, by }) => ({ points, criteria: [...criteria], comment, by })),
+      remark: question.remark && { regradeId: question.remark.regradeId, state: question.remark.state, points: question.remark.points },
+    },
+  }
+}
+
+/** Answers an appeal, once, and tells its candidate; nobody answers their own. */
+export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
+  const { appealId } = input
+  const at = deps.clock.now()
+  const answer = storable(input.answer)
+  if (answer.length < 2) throw new AppError('malformed', { fields: ['answer'] })
+  return inTransaction(deps.sql, async (tx) => {
+    const appeal = await lockAppeal(tx, appealId)
+    if (!appeal) throw new AppError('notFound')
+    if (appeal.accountId === actor.accountId) throw new AppError('ownAttempt')
+    const state = input.uphold ? 'upheld' : 'rejected'
+    if (!(await writeAnswer(tx, { appealId, state, answer, by: actor.accountId, at }))) throw new AppError('reviewDecided')
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'appeal.answer',
+      thing: 'appeal',
+      thingId: appealId,
+      detail: { state, attemptId: appeal.attemptId, position: appeal.position, answer },
+    })
+    const title = { zh: pickText(appeal.title, 'zh'), en: pickText(appeal.title, 'en') }
+    const link = `/exam/details?attemptId=${appeal.attemptId}`
+    await tellCandidate(deps, tx, { attemptId: appeal.attemptId, kind: 'appealAnswered', cause: `appealAnswered ${appealId}`, ...appealWords(title, input.uphold, answer), link })
+    return { appealId, state } as const
+  })
+}

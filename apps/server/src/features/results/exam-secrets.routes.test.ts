@@ -1,0 +1,109 @@
+import { examClock, examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { anExam, canary } from '../exams/testing/exam.builders.ts'
+import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+
+let server: TestServer
+let company: string
+let drive: ReturnType<typeof driveExams>
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  drive = driveExams(server)
+})
+afterAll(() => server.close())
+
+test('SEC-03: no call says a key, an explanation or a score before the release rule does', async () => {
+  const releaseAt = new Date(server.clock.now().getTime() + 86_400_000)
+  const closesAt = new Date(releaseAt.getTime() + 86_400_000)
+  const examId = await anExam(
+    server.deps,
+    { single: 2, multiple: 2, judge: 1, blank: 2 },
+    { closesAt, totalAttempts: 1, release: { score: { at: releaseAt.toISOString() }, marks: 'afterClose', key: 'afterClose' } },
+  )
+  const person = await aPerson(server.deps, company)
+  const heard: string[] = []
+  const hear = async <A extends { raw: string }>(answer: Promise<A>): Promise<A> => {
+    const { raw } = await answer
+    heard.push(raw)
+    return answer
+  }
+  const paper = (await hear(server.call(examPaper, { attemptId: (await hear(server.call(examStart, { examId, writer }, person))).data.attemptId, writer }, person))).data
+  const { attemptId } = paper
+  // A blank's right text is itself a canary: answer it wrongly.
+  await hear(
+    drive.save(
+      person,
+      attemptId,
+      paper.questions.map((question) => answerFor(question, question.type !== 'blank')),
+    ),
+  )
+  const walk = async () => {
+    await hear(server.call(examList, {}, person))
+    await hear(server.call(examList, {}))
+    await hear(server.call(examDetail, { examId }, person))
+    await hear(server.call(examDetail, { examId }))
+    await hear(server.call(examPaper, { attemptId, writer }, person))
+    await hear(server.call(examStart, { examId, writer }, person))
+    await hear(server.call(examClock, { attemptId }, person))
+    await hear(server.call(examResult, { attemptId }, person))
+    await hear(server.call(myAttempts, {}, person))
+  }
+  await walk()
+  await hear(drive.submit(person, attemptId, 'submit-key-1'))
+  await walk()
+  expect(heard.join('\n')).not.toContain(canary)
+
+  const before = (await server.call(examResult, { attemptId }, person)).data
+  expect(before).toMatchObject({ state: 'notReleased', score: null, certificateId: null, counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] })
+  for (const question of before.questions) {
+    expect(question).toMatchObject({ earned: null, verdict: null, blanks: null, explanation: null, feedback: null, remark: null })
+    expect(question.options.every((option) => option.correct === null)).toBe(true)
+  }
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state: 'usedUp', lastScore: null, attempts: [{ state: 'notReleased', score: null }] })
+  expect((await server.call(myAttempts, {}, person)).data.list[0]).toMatchObject({ state: 'notReleased', score: null })
+
+  server.clock.set(releaseAt)
+  await walk()
+  expect(heard.join('\n')).not.toContain(canary)
+  const scored = (await server.call(examResult, { attemptId }, person)).data
+  expect(scored).toMatchObject({ state: 'passed', score: 1000, counts: null, byTopic: [] })
+  expect(scored.questions.every((question) => question.earned === null)).toBe(true)
+
+  server.clock.set(closesAt)
+  const all = await server.call(examResult, { attemptId }, person)
+  expect(all.raw).toContain(canary)
+  expect(all.data.counts).toEqual({ right: 5, partly: 0, wrong: 2, unanswered: 0 })
+  // With the key comes what the author says of the answer that was given, and of no other.
+  for (const { type, verdict, feedback, answer, options } of all.data.questions) {
+    expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')
+    expect(feedback?.hints).toHaveLength(1)
+    const chosen = (answer?.keys ?? []).map((letter) => options.find(({ key }) => key === letter)?.text.en?.slice(0, 4))
+    if (type === 'single') expect([chosen, feedback?.options.map(({ text }) => text.en?.slice(canary.length + 1, canary.length + 5))]).toEqual([['yesA'], ['of A']])
+  }
+  const single = all.data.questions.find((question) => question.type === 'single')
+  expect(single?.options.filter((option) => option.correct).map((option) => option.text.en?.slice(0, 3))).toEqual(['yes'])
+})
+
+test('the order of the bank is not in the paper: over many attempts the right option stands at every letter', async () => {
+  const examId = await anExam(server.deps, { single: 4 })
+  const letters = new Set<string>()
+  for (let i = 0; i < 12; i++) {
+    const paper = await drive.open(await aPerson(server.deps, company), examId)
+    expect(JSON.stringify(paper)).not.toMatch(/questionId|optionOrder|version/)
+    for (const question of paper.questions) {
+      expect(question.options.map((option) => option.key)).toEqual(['A', 'B', 'C', 'D'])
+      letters.add(question.options.find((option) => option.text.en?.startsWith('yes'))?.key ?? '')
+    }
+  }
+  expect(letters).toEqual(new Set(['A', 'B', 'C', 'D']))
+})
+
+test('true/false keeps its order', async () => {
+  const examId = await anExam(server.deps, { judge: 4 })
+  const paper = await drive.open(await aPerson(server.deps, company), examId)
+  for (const question of paper.questions) expect(question.options.map((option) => option.text.en?.slice(0, 2))).toEqual(['ye', 'no'])
+})

@@ -1,0 +1,39 @@
+import type { BilingualText } from '../../core/language.ts'
+import { judgeBlank, verdictOf } from '../grading/grading.public.ts'
+import type { AnswerKey, BlankKey, Feedback, GapFeedback } from '../questions/questions.public.ts'
+import type { StoredAnswer } from '../sitting/sitting.public.ts'
+
+type Answered = { readonly points: number; readonly earned: number | null; readonly optionOrder: string; readonly answer: StoredAnswer | null }
+export type SaidOf = {
+  readonly overall: BilingualText | null
+  /** By the letter that the candidate saw. */
+  readonly options: readonly { readonly key: string; readonly text: BilingualText }[]
+  readonly gaps: readonly (BilingualText | null)[]
+  readonly hints: readonly BilingualText[]
+}
+
+/** What an author says of an answer: of the whole by its mark, of each option that was chosen, and of each gap by the first form that fits. */
+export function feedbackOn(said: Feedback, key: AnswerKey, { points, earned, optionOrder, answer }: Answered): SaidOf {
+  const verdict = verdictOf(earned, points, answer !== null)
+  const overall = verdict === 'right' ? said.correct : verdict === 'partly' ? said.partly : verdict === 'wrong' ? said.incorrect : undefined
+  const options = (answer?.keys ?? []).flatMap((shown) => {
+    const text = said.options?.[optionOrder[shown.charCodeAt(0) - 65] ?? '']
+    return text ? [{ key: shown, text }] : []
+  })
+  const texts = answer?.texts ?? []
+  const gaps = 'blanks' in key && said.blanks ? key.blanks.map((blank, gap) => saidOfGap(said.blanks?.[gap] ?? [], blank, texts[gap] ?? '')) : []
+  return { overall: overall ?? null, options, gaps, hints: said.hints ?? [] }
+}
+
+function saidOfGap(entries: readonly GapFeedback[], blank: BlankKey, text: string): BilingualText | null {
+  if (text.trim() === '') return null
+  const fits = ({ accepted, numeric }: GapFeedback) => {
+    if (accepted === undefined && numeric === undefined) return true
+    const { numeric: _, ...rest } = blank
+    const one = { ...rest, accepted: accepted === undefined ? [] : [{ text: accepted, weight: 100 }], ...(numeric ? { numeric: [{ ...numeric, weight: 100 }] } : {}) }
+    return judgeBlank(one, text).percent > 0
+  }
+  // What is said of any other answer is not said of one that the key takes.
+  const isTaken = judgeBlank(blank, text).percent > 0
+  return entries.find((entry) => fits(entry) && !(isTaken && entry.accepted === undefined && entry.numeric === undefined))?.text ?? null
+}

@@ -1,0 +1,94 @@
+import type { releaseRead } from '@portal/contract/exams/exam-release.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { presentText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { momentWord, type Release, type Released, releasedNow, releaseFault, withReleased } from '../exams/exams.public.ts'
+import { tellResult } from '../grading/grading.public.ts'
+import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
+import { findReleaseState, findUntold, findUntoldExams, lockRelease, markTold, type UntoldExam, writeRelease } from './release.store.ts'
+
+type Whole = Required<Release>
+const whole = (release: Release): Whole => ({ graded: 'atOnce', ...release })
+const wordsOf = (release: Release) => Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, momentWord(moment)]))
+
+/** Changes an exam's release rule, with its audit line, and has what is out now told. */
+async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
+  return inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const exam = await lockRelease(tx, examId)
+    if (!exam) throw new AppError('examNotFound')
+    const release = whole(changed(exam.release))
+    const fault = releaseFault(release, exam.closesAt)
+    if (fault) throw new AppError('malformed', { fields: [fault] })
+    await writeRelease(tx, examId, release, now)
+    await writeAudit(deps, tx, actor.accountId, { action: 'exam.release', thing: 'exam', thingId: examId, detail: { before: wordsOf(exam.release), after: wordsOf(release) } })
+    await deps.jobs.add(tx, 'tellResults', {})
+    return { examId, closesAt: exam.closesAt?.toISOString() ?? null, release }
+  })
+}
+
+/** Sets the release rule of an exam. */
+export const setReleaseOf = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) => changeRelease(deps, actor, input.examId, () => input.release)
+/** Releases something now, and with it what it needs. */
+export const releaseNowOf = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
+  changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
+
+/** What is out by the exam's present rule, what is still in the making, and how many have been told. */
+export async function releaseStateOf(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
+  const now = deps.clock.now()
+  const state = await findReleaseState(deps.sql, examId, now)
+  if (!state) throw new AppError('examNotFound')
+  const { title, closesAt, overAt, changedAt, regrades, appeals, open, marking, final, reviews, told } = state
+  const release = whole(state.release)
+  return {
+    examId,
+    title: presentText(title),
+    closesAt: closesAt?.toISOString() ?? null,
+    overAt: overAt?.toISOString() ?? null,
+    changedAt: changedAt?.toISOString() ?? null,
+    release,
+    out: releasedNow({ release, promised: null, overAt }, now),
+    attempts: { open, marking, final, reviews, told },
+    regrades,
+    appeals,
+  }
+}
+
+const batch = 200
+
+/**
+ * Tells the listeners of final results whose score has come out since: each once, whoever does it and when. Answers how many it told.
+ * An attempt that somebody is working on is left for the next time.
+ */
+export async function tellResults(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  let told = 0
+  for (const exam of await findUntoldExams(deps.sql, now)) {
+    const isOut = (promised: Release | null) => releasedNow({ ...exam, promised }, now).score
+    if (![null, ...(exam.promises ?? [])].some(isOut)) continue
+    told += await tellExam(deps, exam, isOut, now)
+  }
+  return told
+}
+
+async function tellExam(deps: Deps, exam: UntoldExam, isOut: (promised: Release | null) => boolean, now: Date): Promise<number> {
+  let told = 0
+  for (let after: string | null = null; ; ) {
+    const found = await findUntold(deps.sql, exam.examId, after, batch)
+    for (const { attemptId } of found.filter(({ promised }) => isOut(promised))) {
+      await inTransaction(deps.sql, async (tx) => {
+        const attempt = await lockAttemptIfFree(tx, attemptId)
+        const result = attempt ? await markTold(tx, attemptId, now) : null
+        if (!attempt || !result) return
+        await tellResult(deps, tx, attempt, result)
+        told++
+      }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a result could not be told'))
+    }
+    if (found.length < batch) return told
+    after = found.at(-1)?.attemptId ?? null
+  }
+}

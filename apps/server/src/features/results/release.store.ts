@@ -1,0 +1,91 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
+import { overAt, type Release } from '../exams/exams.public.ts'
+
+export type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
+
+/** An exam's release rule, locked against another change of it. */
+export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
+  const [row] = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`
+  return row ?? null
+}
+
+export async function writeRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
+  await tx`update exam set release = ${tx.json(release as never)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
+}
+
+/** Final results of attempts `t` that nobody has been told and that wait for no officer. */
+const isUntold = (db: Db) => db`
+  t.state = 'graded' and t.told_at is null and not exists (select from leave_review r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
+
+export type UntoldExam = {
+  readonly examId: string
+  readonly release: Release
+  readonly overAt: Date | null
+  /** What was promised to attempts before the rule was changed; null: it never was. */
+  readonly promises: readonly (Release | null)[] | null
+}
+
+/** Exams with final results that nobody has been told yet. */
+export async function findUntoldExams(db: Db, now: Date): Promise<UntoldExam[]> {
+  return db<UntoldExam[]>`
+    select e.id as "examId", e.release, ${overAt(db, now)} as "overAt",
+      case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt t where t.exam_id = e.id and ${isUntold(db)}) end as promises
+    from exam e where exists (select from attempt t where t.exam_id = e.id and ${isUntold(db)})`
+}
+
+export type Untold = { readonly attemptId: string; readonly promised: Release | null }
+
+/** Final results of an exam that nobody has been told yet, after the given one in the order of their ids. */
+export async function findUntold(db: Db, examId: string, after: string | null, limit: number): Promise<Untold[]> {
+  return db<Untold[]>`
+    select id as "attemptId", terms -> 'release' as promised from attempt t
+    where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
+}
+
+export type ToldResult = {
+  readonly score: number
+  readonly passed: boolean
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly submittedAt: Date
+  readonly gradedAt: Date
+}
+
+/** Notes that a final result is told; null when it was already, or is not final any more. */
+export async function markTold(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
+  const [row] = await tx<ToldResult[]>`
+    update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
+    returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt", graded_at as "gradedAt"`
+  return row ?? null
+}
+
+export type ReleaseState = {
+  readonly title: BilingualText
+  readonly closesAt: Date | null
+  readonly overAt: Date | null
+  readonly changedAt: Date | null
+  readonly release: Release
+  readonly open: number
+  readonly marking: number
+  readonly final: number
+  readonly reviews: number
+  readonly told: number
+  readonly regrades: number
+  readonly appeals: number
+}
+
+/** An exam's release rule, beside how far its attempts have come. */
+export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
+  const [row] = await db<ReleaseState[]>`
+    select e.title, e.closes_at as "closesAt", ${overAt(db, now)} as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
+      (select count(*)::int from regrade g where g.exam_id = e.id and g.state in ('proposed', 'approved')) as regrades,
+      (select count(*)::int from exam_appeal p where p.exam_id = e.id and p.state = 'open') as appeals
+    from exam e cross join lateral (
+      select count(*) filter (where t.state = 'open')::int as open, count(*) filter (where t.state = 'closed')::int as marking,
+        count(*) filter (where t.state = 'graded')::int as final, count(t.told_at) filter (where t.state = 'graded')::int as told,
+        count(*) filter (where t.state = 'graded' and exists (select from leave_review r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'))::int as reviews
+      from attempt t where t.exam_id = e.id) n
+    where e.id = ${examId}`
+  return row ?? null
+}

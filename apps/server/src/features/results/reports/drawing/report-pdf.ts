@@ -1,0 +1,24 @@
+import { createThread } from '../../../../core/drawing/thread.ts'
+
+export type PdfTable = { readonly title: string; readonly widths: readonly number[]; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+/** Everything that is printed. */
+export type PdfReport = {
+  readonly lang: 'zh' | 'en'
+  readonly heading: string
+  readonly title: string
+  readonly made: string
+  readonly madeAt: Date
+  readonly figures: readonly { readonly words: string; readonly value: string }[]
+  readonly scores: string
+  readonly bins: readonly { readonly from: number; readonly count: number; readonly isPass: boolean }[]
+  readonly total: number
+  readonly tables: readonly PdfTable[]
+}
+
+const draw = createThread<PdfReport, Uint8Array>(new URL('./report-pdf.worker.ts', import.meta.url))
+
+/** The report as PDF, drawn in a thread of its own. */
+export async function reportPdf(report: PdfReport): Promise<Buffer> {
+  const bytes = await draw(report)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

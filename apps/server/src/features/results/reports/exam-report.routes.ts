@@ -1,0 +1,24 @@
+import { examPair, examPairs, examReport, examReportExport, examReportFile, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { pairFor, pairsFor, reportFor } from './exam-report.service.ts'
+import { reportFileFor } from './report-file.service.ts'
+import { exportPeople, peopleFor } from './report-people.service.ts'
+
+export function serveExamReports(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, examReport, ({ input }) => reportFor(deps, input.examId))
+  route(app, deps, examReportPeople, ({ input }) => peopleFor(deps, input))
+  route(app, deps, examReportExport, ({ input, actor, lang }) => exportPeople(deps, actor, input, lang))
+  route(app, deps, examReportFile, async ({ input, lang, reply }) => {
+    const { name, type, bytes } = await reportFileFor(deps, input, lang)
+    reply
+      .type(type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'no-store')
+      .send(bytes)
+    return {}
+  })
+  route(app, deps, examPairs, ({ input }) => pairsFor(deps, input.examId))
+  route(app, deps, examPair, ({ input }) => pairFor(deps, input))
+}

@@ -1,0 +1,64 @@
+import type { QuestionType } from '../../questions/questions.public.ts'
+
+type Sums = { readonly paired: number; readonly x: number; readonly y: number; readonly xx: number; readonly yy: number; readonly xy: number }
+
+/** How a question goes with the rest of the paper: the correlation of its share with that of all other points. Null where one of them is the same for everybody. */
+export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
+  if (paired < 2) return null
+  const [vx, vy] = [xx - (x * x) / paired, yy - (y * y) / paired]
+  return vx > 1e-9 && vy > 1e-9 ? Math.max(-1, Math.min(1, (xy - (x * y) / paired) / Math.sqrt(vx * vy))) : null
+}
+
+/** The median of values that occur, ascending, so many times each; the mean of the middle two of an even number. */
+export function medianOf(values: readonly number[], counts: readonly number[]): number | null {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
+  const at = (place: number) => {
+    let before = 0
+    for (const [index, count] of counts.entries()) {
+      before += count
+      if (place < before) return values[index] ?? 0
+    }
+    return values.at(-1) ?? 0
+  }
+  return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2
+}
+
+/** Scores in twenty steps of the points; the last step holds the full score, and what lies above it. */
+export function binsOf(values: readonly number[], counts: readonly number[], totalPoints: number): { from: number; to: number; count: number }[] {
+  const edge = (n: number) => Math.ceil((totalPoints * n) / 20)
+  return Array.from({ length: 20 }, (_, n) => ({
+    from: edge(n),
+    to: edge(n + 1),
+    count: values.reduce((sum, value, index) => sum + ((value >= edge(n) || n === 0) && (value < edge(n + 1) || n === 19) ? (counts[index] ?? 0) : 0), 0),
+  }))
+}
+
+type Judged = {
+  readonly type: QuestionType
+  readonly answered: number
+  readonly facility: number
+  readonly discrimination: number | null
+  readonly options: readonly { readonly key: string; readonly isKey: boolean; readonly count: number; readonly fifths: readonly (number | null)[] }[]
+}
+export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
+/** Fewer answers say nothing of a question. */
+export const fewestToJudge = 20
+
+/** What somebody should look at, the gravest first. */
+export function flagsOf({ type, answered, facility, discrimination, options }: Judged): Flag[] {
+  if (answered < fewestToJudge) return []
+  const flags: Flag[] = []
+  const best = (isKey: boolean) => Math.max(0, ...options.filter((one) => one.key !== '' && one.isKey === isKey).map((one) => one.fifths[4] ?? 0))
+  const isOne = type === 'single' || type === 'judge'
+  if ((discrimination !== null && discrimination < -0.05) || (isOne && best(false) > best(true) && best(false) >= 0.4)) flags.push('key')
+  else if (discrimination !== null && discrimination < 0.1 && facility > 0.05 && facility < 0.95) flags.push('apart')
+  if (facility >= 0.95) flags.push('easy')
+  if (facility <= 0.1) flags.push('hard')
+  const wrong = options.filter((one) => one.key !== '' && !one.isKey)
+  const idle = wrong.filter((one) => one.count < answered * 0.02)
+  if (type === 'single' && answered >= 50 && facility < 0.9 && idle.length * 2 > wrong.length) flags.push('idle')
+  return flags
+}
+const weight: Readonly<Record<Flag, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
+export const gravityOf = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))

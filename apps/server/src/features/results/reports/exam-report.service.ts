@@ -1,0 +1,68 @@
+import type { examPair, examPairs, examReport } from '@portal/contract/exams/exam-report.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { presentText } from '../../../core/language.ts'
+import { practiceExamId } from '../../exams/exams.public.ts'
+import { plainText, presentReport } from './exam-report.present.ts'
+import { findReport, listCompanies, listDepartments, listQuestions, type ReportRow } from './exam-report.store.ts'
+import { findPair, listPairs, listShared } from './report-people.store.ts'
+
+export async function reportOn(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ReportRow> {
+  const row = examId === practiceExamId ? null : await findReport(deps.readSql(), examId)
+  if (!row) throw new AppError('examNotFound')
+  return row
+}
+
+export async function reportFor(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<DataOf<typeof examReport>> {
+  const row = await reportOn(deps, examId)
+  const [questions, departments, companies] = await Promise.all([
+    listQuestions(deps.readSql(), examId),
+    listDepartments(deps.readSql(), examId),
+    listCompanies(deps.readSql(), examId),
+  ])
+  return presentReport(examId, { row, questions, departments, companies })
+}
+
+export async function pairsFor(deps: Deps, examId: string): Promise<DataOf<typeof examPairs>> {
+  const row = await reportOn(deps, examId)
+  const candidates = row.paired ?? 0
+  const rows = await listPairs(deps.readSql(), examId)
+  return {
+    candidates,
+    pairs: (candidates * (candidates - 1)) / 2,
+    crowd: (row.crowd ?? []).map(([halves, same, pairs]) => ({ expected: halves / 2, same, pairs })),
+    list: rows.map(({ same, both, expected, chance, apart, ...pair }) => ({
+      ...sidesOf(pair),
+      same,
+      both,
+      expected,
+      chance,
+      apart,
+      isSameDepartment: pair.oneDepartmentId !== null && pair.oneDepartmentId === pair.otherDepartmentId,
+    })),
+  }
+}
+
+type Sides = Omit<Awaited<ReturnType<typeof listPairs>>[number], 'same' | 'both' | 'expected' | 'chance' | 'apart'>
+const sidesOf = (pair: Sides) => ({
+  one: { attemptId: pair.oneId, name: pair.oneName, department: pair.oneDepartment && presentText(pair.oneDepartment), score: pair.oneScore },
+  other: { attemptId: pair.otherId, name: pair.otherName, department: pair.otherDepartment && presentText(pair.otherDepartment), score: pair.otherScore },
+})
+
+export async function pairFor(deps: Deps, { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>): Promise<DataOf<typeof examPair>> {
+  const pair = await findPair(deps.readSql(), examId, oneId, otherId)
+  if (!pair) throw new AppError('notFound')
+  const rows = await listShared(deps.readSql(), oneId, otherId)
+  return {
+    ...sidesOf(pair),
+    questions: rows.map(({ questionId, stem, type, one, other, oneRight, otherRight }) => ({
+      questionId,
+      stem: plainText(stem),
+      type,
+      one: { text: one, isRight: oneRight },
+      other: { text: other, isRight: otherRight },
+      isSame: !oneRight && !otherRight && one !== null && one === other,
+    })),
+  }
+}

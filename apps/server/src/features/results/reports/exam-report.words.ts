@@ -1,0 +1,55 @@
+import type { reportPeopleColumns } from '@portal/contract/exams/exam-report.contract.ts'
+
+/** Words of the files that a report is exported to. */
+type Words = {
+  readonly file: (exam: string) => string
+  readonly peopleFile: (exam: string) => string
+  readonly people: string
+  readonly passed: string
+  readonly failed: string
+  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number], string>>
+}
+export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
+  zh: {
+    file: (exam) => `${exam} 考试报告`,
+    peopleFile: (exam) => `${exam} 成绩.xlsx`,
+    people: '成绩',
+    passed: '通过',
+    failed: '未通过',
+    columns: {
+      name: '姓名',
+      employeeNo: '工号',
+      company: '企业',
+      department: '部门',
+      score: '得分',
+      percent: '得分率 %',
+      result: '结果',
+      time: '用时（分钟）',
+      leaves: '离开次数',
+      ended: '交卷时间',
+      told: '告知时间',
+      certificate: '证书编号',
+    },
+  },
+  en: {
+    file: (exam) => `${exam} report`,
+    peopleFile: (exam) => `${exam} results.xlsx`,
+    people: 'Results',
+    passed: 'passed',
+    failed: 'failed',
+    columns: {
+      name: 'Name',
+      employeeNo: 'Employee no.',
+      company: 'Company',
+      department: 'Department',
+      score: 'Score',
+      percent: 'Percent',
+      result: 'Result',
+      time: 'Minutes',
+      leaves: 'Leaves',
+      ended: 'Handed in',
+      told: 'Told',
+      certificate: 'Certificate',
+    },
+  },
+}

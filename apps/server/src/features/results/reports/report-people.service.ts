@@ -1,0 +1,122 @@
+import type { examReportExport, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText, presentText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import type { Actor } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { reportOn } from './exam-report.service.ts'
+import { reportWords } from './exam-report.words.ts'
+import { listReportPeople, type PersonRow, peopleKinds, peopleSource } from './report-people.store.ts'
+
+type Asked = InputOf<typeof examReportPeople>
+
+/** One page of the people of an exam's report. */
+async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
+  const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
+  const { examId, q, atLeast: from = null, below = null, result, told, companyId = null, departmentId = null, questionId = null, choice = null } = asked
+  const passed = result === undefined ? null : result === 'passed'
+  const source = peopleSource(
+    deps.readSql(),
+    { examId, words: q?.trim() || null, from, below, passed, told: told === undefined ? null : told === 'yes', companyId, departmentId, questionId, choice },
+    order.key,
+  )
+  const { ids, ...page } = await listPage(deps.readSql(), { list: 'examReportPeople', order, filters: asked, source }, { after, before, limit })
+  return { ...page, rows: inOrder(ids, await listReportPeople(deps.readSql(), ids)) }
+}
+
+export async function peopleFor(deps: Deps, input: Asked): Promise<DataOf<typeof examReportPeople>> {
+  await reportOn(deps, input.examId)
+  const { rows, ...page } = await pageOf(deps, input)
+  return {
+    ...page,
+    rows: rows.map(({ id, company, department, endedAt, toldAt, employeeNo, ...row }) => ({
+      ...row,
+      attemptId: id,
+      employeeNo: employeeNo ?? '',
+      company: presentText(company),
+      department: department && presentText(department),
+      endedAt: endedAt.toISOString(),
+      toldAt: toldAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof examReportExport>, lang: Lang): Promise<DataOf<typeof examReportExport>> {
+  await reportOn(deps, params.examId)
+  const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = InputOf<typeof examReportExport>['columns'][number]
+const widths: Partial<Record<Column, number>> = { name: 16, company: 20, department: 24, ended: 18, certificate: 24 }
+export const allColumns = [
+  'name',
+  'employeeNo',
+  'company',
+  'department',
+  'score',
+  'percent',
+  'result',
+  'time',
+  'leaves',
+  'ended',
+  'told',
+  'certificate',
+] as const satisfies readonly Column[]
+export const widthOf = (column: Column): number => widths[column] ?? 12
+
+export function personCells(timeZone: string, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
+  const words = reportWords[lang]
+  const of: Record<Column, () => Cell> = {
+    name: () => row.name,
+    employeeNo: () => row.employeeNo,
+    company: () => pickText(row.company, lang),
+    department: () => (row.department ? pickText(row.department, lang) : null),
+    score: () => row.score / 100,
+    percent: () => Math.round((row.score / row.totalPoints) * 1000) / 10,
+    result: () => (row.passed ? words.passed : words.failed),
+    time: () => (row.timeUsed === null ? null : Math.round(row.timeUsed / 6) / 10),
+    leaves: () => row.leaves,
+    ended: () => row.endedAt.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
+    told: () => row.toldAt?.toLocaleString('sv-SE', { timeZone }).slice(0, 16) ?? null,
+    certificate: () => row.certificate,
+  }
+  return columns.map((column) => of[column]())
+}
+
+/** All people of an exam, a portion at a time. */
+export async function* everybodyOf(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): AsyncGenerator<readonly PersonRow[]> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await pageOf(deps, { examId, limit: 500, ...(after ? { after } : {}) } as Asked)
+    yield page.rows
+    after = page.next
+  }
+}
+
+const exportPeopleKind = exportKind({
+  kind: 'examReportExport',
+  async open(deps, task) {
+    // What was taken from its owner meanwhile they read no more.
+    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams')) throw new AppError('forbidden')
+    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
+    const words = reportWords[task.lang]
+    const row = await reportOn(deps, asked.examId)
+    const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
+    return {
+      fileName: words.peopleFile(pickText(row.title, task.lang)),
+      total,
+      table: { name: words.people, columns: columns.map((column) => ({ head: words.columns[column], width: widthOf(column) })) },
+      async read(after) {
+        const page = await pageOf(deps, { ...asked, limit: 200, ...(after ? { after } : {}) } as Asked)
+        return { rows: page.rows.map((one) => personCells(deps.settings.timeZone, task.lang, columns, one)), next: page.next }
+      },
+    }
+  },
+})
+export const reportTasks: readonly TaskKind[] = [exportPeopleKind]

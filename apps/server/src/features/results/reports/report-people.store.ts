@@ -1,0 +1,139 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type PeopleFilter = {
+  readonly examId: string
+  readonly words: string | null
+  readonly from: number | null
+  readonly below: number | null
+  readonly passed: boolean | null
+  readonly told: boolean | null
+  readonly companyId: string | null
+  readonly departmentId: string | null
+  readonly questionId: string | null
+  /** A letter of the bank; '-': no answer. */
+  readonly choice: string | null
+}
+export const peopleKinds = { score: 'integer', ended: 'instant' } as const
+
+/** First results of an exam, as a filter asks for them. */
+export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleKinds): Source {
+  const { examId, from, below, passed, told, companyId, departmentId, questionId, choice } = filter
+  const like = likeOf(filter.words)
+  return {
+    from: db`attempt t`,
+    where: db`t.exam_id = ${examId} and t.state = 'graded' and t.number = 1
+      ${from === null ? db`` : db`and t.score >= ${from}`}
+      ${below === null ? db`` : db`and t.score < ${below}`}
+      ${passed === null ? db`` : db`and t.passed = ${passed}`}
+      ${told === null ? db`` : db`and (t.told_at is not null) = ${told}`}
+      ${companyId === null ? db`` : db`and t.company_id = ${companyId}`}
+      ${
+        departmentId === null
+          ? db``
+          : db`and exists (select from membership m where m.company_id = t.company_id and m.account_id = t.account_id and m.department_id in (
+        with recursive below(id) as (select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id) select id from below))`
+      }
+      ${
+        like === null
+          ? db``
+          : db`and exists (select from account a left join membership m on m.company_id = t.company_id and m.account_id = a.id where a.id = t.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+      }
+      ${questionId === null ? db`` : db`and exists (select from attempt_question q where q.attempt_id = t.id and q.question_id = ${questionId} ${choiceOf(db, choice)})`}`,
+    sorted: { score: db`t.score`, ended: db`t.submitted_at` }[key],
+    id: db`t.id`,
+  }
+}
+const choiceOf = (db: Db, choice: string | null) =>
+  choice === null
+    ? db``
+    : choice === '-'
+      ? db`and coalesce(q.answer, 'null') = 'null'`
+      : db`and exists (select from jsonb_array_elements_text(case when jsonb_typeof(q.answer -> 'keys') = 'array' then q.answer -> 'keys' else '[]' end) k where substr(q.option_order, ascii(k) - 64, 1) = ${choice})`
+
+export type PersonRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly company: BilingualText
+  readonly department: BilingualText | null
+  readonly score: number
+  readonly totalPoints: number
+  readonly passed: boolean
+  readonly timeUsed: number | null
+  readonly leaves: number
+  readonly endedAt: Date
+  readonly toldAt: Date | null
+  readonly certificate: string | null
+}
+export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
+  select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score, t.total_points as "totalPoints", coalesce(t.passed, false) as passed,
+    t.time_used as "timeUsed", t.leave_count as leaves, t.submitted_at as "endedAt", t.told_at as "toldAt",
+    (select number from certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc limit 1) as certificate
+  from attempt t join account a on a.id = t.account_id join company c on c.id = t.company_id left join membership m on m.company_id = t.company_id and m.account_id = t.account_id
+  left join department d on d.id = m.department_id
+  where t.id = any(${ids as string[]}::uuid[])`
+
+export type PairRow = {
+  readonly oneId: string
+  readonly otherId: string
+  readonly oneName: string
+  readonly otherName: string
+  readonly oneDepartment: BilingualText | null
+  readonly otherDepartment: BilingualText | null
+  readonly oneDepartmentId: string | null
+  readonly otherDepartmentId: string | null
+  readonly oneScore: number
+  readonly otherScore: number
+  readonly same: number
+  readonly both: number
+  readonly expected: number
+  readonly chance: number
+  readonly apart: number
+}
+const side = (db: Db, t: 'x' | 'y', name: 'one' | 'other') => db`
+  ${db(t)}.id as ${db(`${name}Id`)}, ${db(`${t}a`)}.name as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)}, ${db(`${t}d`)}.id as ${db(`${name}DepartmentId`)}, ${db(t)}.score as ${db(`${name}Score`)}`
+const people = (db: Db) => db`
+  join account xa on xa.id = x.account_id join account ya on ya.id = y.account_id
+  left join membership xm on xm.company_id = x.company_id and xm.account_id = x.account_id left join membership ym on ym.company_id = y.company_id and ym.account_id = y.account_id
+  left join department xd on xd.id = xm.department_id left join department yd on yd.id = ym.department_id`
+
+export const listPairs = (db: Db, examId: string): Promise<PairRow[]> => db<PairRow[]>`
+  select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, p.same, p.both_wrong as both, p.expected, p.chance, abs(extract(epoch from x.submitted_at - y.submitted_at))::int as apart
+  from exam_pair p join attempt x on x.id = p.one_id join attempt y on y.id = p.other_id ${people(db)}
+  where p.exam_id = ${examId} order by p.chance, p.one_id, p.other_id`
+
+export async function findPair(db: Db, examId: string, oneId: string, otherId: string): Promise<Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'> | null> {
+  const [row] = await db<PairRow[]>`
+    select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, 0 as apart
+    from attempt x join attempt y on y.id = ${otherId} and y.exam_id = x.exam_id ${people(db)}
+    where x.id = ${oneId} and x.exam_id = ${examId} and x.state = 'graded' and y.state = 'graded' and x.id <> y.id`
+  return row ?? null
+}
+
+export type SharedQuestion = {
+  readonly questionId: string
+  readonly stem: BilingualText
+  readonly type: 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+  readonly one: string | null
+  readonly other: string | null
+  readonly oneRight: boolean
+  readonly otherRight: boolean
+}
+const told = (db: Db, q: 'p' | 'q') => db`
+  case when ${db(q)}.type = 'blank' then (select string_agg(k, ' / ') from jsonb_array_elements_text(${db(q)}.answer -> 'texts') k)
+    when ${db(q)}.type = 'short' then ${db(q)}.answer ->> 'text'
+    else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1)) from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`
+const earned = (db: Db, q: 'p' | 'q') =>
+  db`(select points from attempt_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
+
+/** The questions that stood in both papers, in the order of the first one. */
+export const listShared = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<SharedQuestion[]>`
+  select p.question_id as "questionId", v.content -> 'stem' as stem, p.type, left(${told(db, 'p')}, 300) as one, left(${told(db, 'q')}, 300) as other,
+    coalesce(${earned(db, 'p')} >= p.points, false) as "oneRight", coalesce(${earned(db, 'q')} >= q.points, false) as "otherRight"
+  from attempt_question p join attempt_question q on q.attempt_id = ${otherId} and q.question_id = p.question_id and q.version = p.version
+  join question_version v on v.question_id = p.question_id and v.version = p.version
+  where p.attempt_id = ${oneId} order by p.position`

@@ -1,0 +1,89 @@
+/** What somebody answered wrong: the question (in its version) and the answer, in the letters of the bank. In the order of the questions. */
+export type Candidate = { readonly id: string; readonly wrong: readonly { readonly question: string; readonly answer: string }[] }
+export type Pair = {
+  readonly one: string
+  readonly other: string
+  /** Questions that both answered wrong, and of those, answered the same. */
+  readonly both: number
+  readonly same: number
+  /** Equal wrong answers that chance gives. */
+  readonly expected: number
+  /** Pairs of all that chance would make so alike, or more. */
+  readonly chance: number
+}
+/** Pairs that are shown: fewer than one in two exams would hold one of them by chance. */
+export const mostChance = 0.5
+export const mostPairs = 20
+
+/**
+ * How likely two people who both answered a question wrong answer it the same, by what all others who answered it wrong chose. Where nobody else
+ * did, nothing is known of it, and equal answers say nothing.
+ */
+export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, other: string): number {
+  let [all, squares] = [-2, 0]
+  for (const [answer, count] of counts) {
+    all += count
+    const others = count - Number(answer === one) - Number(answer === other)
+    squares += others * others
+  }
+  return all <= 0 ? 1 : squares / (all * all)
+}
+
+/** How likely at least `least` of independent events come true. */
+export function atLeast(chances: readonly number[], least: number): number {
+  if (least <= 0) return 1
+  // exactly[n]: that n of those so far came true; what has reached `least` stays there.
+  const exactly = new Array<number>(least + 1).fill(0)
+  exactly[0] = 1
+  for (const chance of chances) {
+    exactly[least] = (exactly[least] as number) + (exactly[least - 1] as number) * chance
+    for (let n = least - 1; n > 0; n--) exactly[n] = (exactly[n] as number) * (1 - chance) + (exactly[n - 1] as number) * chance
+    exactly[0] = (exactly[0] as number) * (1 - chance)
+  }
+  return exactly[least] as number
+}
+
+export type Similarity = { readonly candidates: number; readonly pairs: readonly Pair[]; readonly crowd: readonly (readonly [number, number, number])[] }
+
+/**
+ * Compares everybody with everybody. Who made many mistakes shares more of them, and where a wrong answer is popular many give it: both are in
+ * what is expected. A step of the generator is one candidate against those after, so that other work may pass between.
+ */
+export function* compareAll(candidates: readonly Candidate[]): Generator<void, Similarity> {
+  const popular = new Map<string, Map<string, number>>()
+  for (const { wrong } of candidates)
+    for (const { question, answer } of wrong) {
+      const counts = popular.get(question) ?? new Map<string, number>()
+      popular.set(question, counts.set(answer, (counts.get(answer) ?? 0) + 1))
+    }
+  const all = (candidates.length * (candidates.length - 1)) / 2
+  const crowd = new Map<string, [number, number, number]>()
+  const pairs: Pair[] = []
+  for (const [index, one] of candidates.entries()) {
+    const answers = new Map(one.wrong.map(({ question, answer }) => [question, answer]))
+    for (const other of candidates.slice(index + 1)) {
+      const chances: number[] = []
+      let same = 0
+      for (const { question, answer } of other.wrong) {
+        const own = answers.get(question)
+        if (own === undefined) continue
+        chances.push(shareOfEqual(popular.get(question) ?? new Map(), own, answer))
+        if (own === answer) same++
+      }
+      const expected = chances.reduce((sum, chance) => sum + chance, 0)
+      const at = [Math.floor(expected * 2), same] as const
+      const cell = crowd.get(at.join()) ?? [...at, 0]
+      cell[2]++
+      crowd.set(at.join(), cell)
+      if (same < 2 || same <= expected) continue
+      const chance = atLeast(chances, same) * all
+      if (chance < mostChance) pairs.push({ one: one.id, other: other.id, both: chances.length, same, expected, chance })
+    }
+    yield
+  }
+  return {
+    candidates: candidates.length,
+    crowd: [...crowd.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]),
+    pairs: pairs.sort((a, b) => a.chance - b.chance || a.one.localeCompare(b.one) || a.other.localeCompare(b.other)).slice(0, mostPairs),
+  }
+}

@@ -1,0 +1,19 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type { Db } from '../../../database/connection.ts'
+import { listWrongAnswers, putPairs } from './exam-report.store.ts'
+import { compareAll } from './similarity.rules.ts'
+
+/** Of very many the newest are compared, so that no exam takes longer than about a second. */
+const mostCompared = 1500
+
+/** Compares the answers of an exam's candidates two by two, and lets other work pass between. */
+export async function comparePairs(db: Db, examId: string): Promise<void> {
+  const steps = compareAll(await listWrongAnswers(db, examId, mostCompared))
+  for (let turn = performance.now(); ; ) {
+    const step = steps.next()
+    if (step.done) return putPairs(db, examId, step.value)
+    if (performance.now() - turn < 15) continue
+    await pause()
+    turn = performance.now()
+  }
+}

@@ -1,0 +1,105 @@
+import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickText, presentText } from '../../core/language.ts'
+import { momentWord, type Released, rightOptions, shownOptions } from '../exams/exams.public.ts'
+import { criteriaFor, shownForms, verdictOf } from '../grading/grading.public.ts'
+import type { AnswerKey, Feedback } from '../questions/questions.public.ts'
+import { attemptState, believedSeconds, presentAnswer } from '../sitting/sitting.public.ts'
+import { feedbackOn } from './feedback.rules.ts'
+import type { ResultHead, ResultRow } from './result.store.ts'
+
+type Result = DataOf<typeof examResult>
+type Question = Result['questions'][number]
+export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
+type May = Pick<Released, 'score' | 'marks' | 'key'>
+/** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark; `waits`: until an exam with the same questions has ended. */
+export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
+export const nothingCompared: Comparisons = { counts: null, cohortState: 'none', cohort: null, byTopic: [], byType: [], nextSteps: [] }
+
+/** The report. What may not be shown is null. */
+export function presentResult(
+  head: ResultHead,
+  rows: readonly ResultRow[],
+  { may, released, waits }: Shown,
+  compared: Comparisons,
+  { refusal, retake }: Pick<Result, 'refusal' | 'retake'>,
+  lang: Lang,
+): Result {
+  const state = attemptState(head.state, released, head.passed)
+  const certificate = may.score && head.passed ? head.certificate : null
+  const seconds = believedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
+  const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
+  return {
+    attemptId: head.attemptId,
+    examId: head.examId,
+    kind: head.terms.kind,
+    practice: head.terms.practice?.mode ?? null,
+    title: pickText(head.terms.title, lang),
+    number: head.number,
+    candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
+    state: state === 'open' ? 'handedIn' : state,
+    waits,
+    release: { graded: outOf('graded'), score: outOf('score'), marks: outOf('marks'), key: outOf('key') },
+    endedBy: head.endedBy ?? 'deadline',
+    startedAt: head.startedAt.toISOString(),
+    submittedAt: (head.submittedAt ?? head.startedAt).toISOString(),
+    timeUsed: Math.max(0, head.timeUsed ?? 0),
+    timeLimit: head.terms.timeLimit,
+    totalPoints: head.totalPoints,
+    passingPoints: head.terms.passingPoints,
+    score: may.score ? head.score : null,
+    certificateId: certificate?.id ?? null,
+    certificate: certificate && { state: certificate.state, validUntil: certificate.validUntil },
+    ...compared,
+    questions: rows.map((row, index) => presentQuestion(row, may, seconds?.[index])),
+    mayRetake: refusal === null,
+    retake,
+    refusal,
+  }
+}
+
+/** A question with what was answered, and as much of the rest as may be shown. */
+export function presentQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
+  const key = may.key ? row.key : null
+  const right = key ? rightOptions(key) : null
+  const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
+  return {
+    position: row.position,
+    type: row.type,
+    topic: row.topic,
+    points: row.points,
+    earned: may.marks ? row.earned : null,
+    verdict: may.marks && row.correction !== 'void' ? verdictOf(row.earned, row.points, row.answer !== null) : null,
+    uncertain: row.uncertain ?? false,
+    seconds,
+    stem: presentText(row.content.stem),
+    options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
+    answer: presentAnswer(row.answer),
+    blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
+    explanation: may.key && row.explanation ? presentText(row.explanation) : null,
+    feedback: may.key && may.marks && key && row.feedback ? presentFeedback(row, key, row.feedback) : null,
+    criteria: may.marks && key ? presentCriteria(row, key) : null,
+    remark: may.marks ? row.remark : null,
+    corrected: row.correction && row.correctedAt ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() } : null,
+  }
+}
+
+/** What is said of this answer, in the letters that the candidate saw; null when nothing is. */
+function presentFeedback(row: ResultRow, key: AnswerKey, said: Feedback): Question['feedback'] {
+  const { overall, options, gaps, hints } = feedbackOn(said, key, row)
+  if (!overall && options.length === 0 && gaps.every((gap) => gap === null) && hints.length === 0) return null
+  return {
+    overall: overall && presentText(overall),
+    options: options.map(({ key, text }) => ({ key, text: presentText(text) })),
+    gaps: gaps.map((gap) => gap && presentText(gap)),
+    hints: hints.map(presentText),
+  }
+}
+
+/** The points for each criterion of the rubric, as its grader gave them. */
+function presentCriteria(row: ResultRow, key: AnswerKey): Question['criteria'] {
+  const given = row.detail?.criteria ?? []
+  const criteria = 'rubric' in key ? criteriaFor(key.criteria ?? [], row.points) : []
+  if (criteria.length === 0 || given.length !== criteria.length) return null
+  return criteria.map(({ text, points }, index) => ({ text: presentText(text), earned: given[index] ?? 0, of: points }))
+}

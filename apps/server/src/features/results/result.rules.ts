@@ -1,0 +1,92 @@
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { smallestCohort } from '../exams/exams.public.ts'
+import { type Parts, verdictOf } from '../grading/grading.public.ts'
+
+/** Figures of an exam's cohort: everybody's first attempt. `scores` ascending with how many have each, in 1/100 points; times in seconds. */
+export type Cohort = {
+  readonly size: number
+  readonly medianTime: number
+  readonly scores: readonly number[]
+  readonly counts: readonly number[]
+  readonly parts: Partial<Parts>
+}
+/** What helps with a topic: a product to study, a bank to practise in. */
+export type TopicHelp = {
+  readonly topic: string
+  readonly productId: string | null
+  readonly title: BilingualText | null
+  readonly duration: number | null
+  readonly bankId: string | null
+}
+type Row = { readonly points: number; readonly earned: number | null; readonly answer: unknown }
+
+export function countVerdicts(rows: readonly Row[]) {
+  const counts = { right: 0, partly: 0, wrong: 0, unanswered: 0 }
+  for (const row of rows) {
+    // A void question counts no more.
+    if (row.points === 0) continue
+    const verdict = verdictOf(row.earned, row.points, row.answer !== null)
+    if (verdict !== 'awaiting') counts[verdict]++
+  }
+  return counts
+}
+
+/** Sums of earned and possible points by a name, in the order in which the names first stand. */
+export function sumBy<R extends Row>(rows: readonly R[], nameOf: (row: R) => string): { name: string; earned: number; of: number }[] {
+  const sums = new Map<string, { name: string; earned: number; of: number }>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    const sum = sums.get(name) ?? { name, earned: 0, of: 0 }
+    sums.set(name, { name, earned: sum.earned + (row.earned ?? 0), of: sum.of + row.points })
+  }
+  return [...sums.values()]
+}
+
+/** The three topics in which most points were lost. */
+export const weakestTopics = (topics: readonly { name: string; earned: number; of: number }[]) =>
+  topics
+    .filter((topic) => topic.name !== '' && topic.earned < topic.of)
+    .map((topic) => ({ topic: topic.name, lost: topic.of - topic.earned }))
+    .sort((a, b) => b.lost - a.lost)
+    .slice(0, 3)
+
+/**
+ * May the cohort's figures be shown? Not before they hold the candidate's own first attempt, or they would contradict the score beside them.
+ * Where even with it there are too few, nothing is being reckoned.
+ */
+export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
+  const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
+  if (size < smallestCohort) return 'none'
+  return isBehind ? 'reckoning' : 'counted'
+}
+
+/** Figures of everybody's first attempt; null while there are too few to show none of them. */
+export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number }) {
+  if (!cohort || cohort.size < smallestCohort) return null
+  const count = (fits: (score: number) => boolean) => cohort.scores.reduce((sum, score, index) => sum + (fits(score) ? (cohort.counts[index] ?? 0) : 0), 0)
+  const step = (score: number) => Math.min(19, Math.floor((score * 20) / Math.max(1, mine.totalPoints)))
+  return {
+    size: cohort.size,
+    average: Math.round(cohort.scores.reduce((sum, score, index) => sum + score * (cohort.counts[index] ?? 0), 0) / cohort.size),
+    passPercent: shownPercent(
+      count((score) => score >= mine.passingPoints),
+      cohort.size,
+    ),
+    belowPercent: shownPercent(
+      count((score) => score < mine.score),
+      cohort.size,
+    ),
+    // A retake is not counted, and does not stand behind the last.
+    place: Math.min(cohort.size, count((score) => score > mine.score) + 1),
+    medianTime: cohort.medianTime,
+    histogram: Array.from({ length: 20 }, (_, index) => count((score) => step(score) === index)),
+  }
+}
+
+/** What all first attempts earned of what was possible, in percent; null where nothing may be compared. */
+export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
+  const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
+  const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined
+  return share ? shownPercent(share[0], share[1]) : null
+}

@@ -1,0 +1,147 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { isVisibleIn } from '../catalogue/catalogue.public.ts'
+import {
+  type Asker,
+  type EndedBy,
+  type Entry,
+  type ExamTimes,
+  entryColumns,
+  guardedIds,
+  isPractised,
+  type Moment,
+  overAt,
+  type Standing,
+  standingColumns,
+  standingJoin,
+} from '../exams/exams.public.ts'
+import type { RegradeAction } from '../grading/grading.public.ts'
+import type { AnswerKey, Feedback } from '../questions/questions.public.ts'
+import { type AttemptState, type AttemptTerms, type PaperRow, rests, sittingNow } from '../sitting/sitting.public.ts'
+import type { Cohort, TopicHelp } from './result.rules.ts'
+
+export type ResultHead = ExamTimes &
+  Standing &
+  Entry & {
+    readonly productId: string | null
+    readonly attemptId: string
+    readonly examId: string
+    readonly number: number
+    readonly state: AttemptState
+    readonly endedBy: EndedBy | null
+    readonly startedAt: Date
+    readonly submittedAt: Date | null
+    readonly deadline: Date | null
+    readonly timeUsed: number | null
+    readonly spent: readonly number[] | null
+    readonly terms: AttemptTerms
+    readonly totalPoints: number
+    readonly score: number | null
+    readonly passed: boolean | null
+    readonly name: string
+    readonly employeeNo: string | null
+    readonly certificate: { readonly id: string; readonly state: 'valid' | 'expired' | 'revoked' | 'superseded'; readonly validUntil: string | null } | null
+    readonly isPublished: boolean
+    /** Does the person sit an exam now in which a question of this attempt stands? */
+    readonly isSatNow: boolean
+    readonly cohort: Cohort | null
+    /** The cohort's figures do not hold the person's first attempt, or a regrade of the exam, yet. */
+    readonly isCohortBehind: boolean
+  }
+
+/** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
+export async function findResult(db: Db, attemptId: string, asker: NonNullable<Asker>, moment: Moment): Promise<ResultHead | null> {
+  const [row] = await db<ResultHead[]>`
+    select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt", t.deadline,
+      t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
+      case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
+      (t.number = 1 and h.computed_at is null) or exists (select from attempt f where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded' and f.graded_at > h.computed_at - interval '2 seconds')
+        or exists (select from regrade r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
+      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
+      (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end, 'validUntil', c.facts ->> 'validUntil')
+        from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
+        order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate,
+      ${standingColumns(db)}
+    from attempt t
+    join exam e on e.id = t.exam_id
+    join account p on p.id = t.account_id
+    left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    left join exam_cohort h on h.exam_id = t.exam_id
+    ${standingJoin(db, asker, moment)}
+    where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`
+  return row ?? null
+}
+
+export type ResultRow = PaperRow & {
+  readonly topic: string
+  /** Null before marks are released, and while a person must mark. */
+  readonly earned: number | null
+  readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
+  readonly remark: string | null
+  /** Null before the key is released: it is not even read. */
+  readonly key: AnswerKey | null
+  readonly explanation: BilingualText | null
+  /** Of the question's own key: null as well where a regrade put another in its place. */
+  readonly feedback: Feedback | null
+  /** How the question was regraded, once marks may be seen; a void one has no points. */
+  readonly correction: RegradeAction | null
+  readonly correctionReason: string | null
+  readonly correctedAt: Date | null
+}
+
+/** `key` marked: question by question, the key of those that have a mark, and the marks of those that are not sat in an exam now. `accountId`: whose exams under way hide their keys. */
+export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
+
+/** The questions of an attempt with answers, and with marks and keys only if they may be seen, which are not even read else: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
+export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
+  const marked = marks
+    ? {
+        columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
+          coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"`,
+        joins: db`
+    left join lateral (
+      select m.points, m.detail, m.reason from attempt_mark m
+      where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
+    ) m on true
+    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
+    left join regrade g on g.id = r.regrade_id
+    left join lateral (
+      select o.action, o.reason, x.at from regrade_item x join regrade o on o.id = x.regrade_id
+      where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
+    ) i on true`,
+      }
+    : { columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason", null::timestamptz as "correctedAt"`, joins: db`` }
+  const keyed =
+    marks && key !== false
+      ? {
+          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key, case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation,
+          case when r.answer_key is null then k.feedback end as feedback`,
+          joins: db`left join question_key k on k.question_id = q.question_id and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
+      and q.question_id not in (${sittingNow(db, accountId)})`,
+        }
+      : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
+  return db<ResultRow[]>`
+    with t as materialized (select exam_id, voided from attempt where id = (select ${attemptId}::uuid))
+    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
+      ${marked.columns}, ${keyed.columns}
+    from t cross join attempt_question q
+    join question_version v on v.question_id = q.question_id and v.version = q.version
+    ${marked.joins}
+    ${keyed.joins}
+    where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`
+}
+
+/** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. */
+export async function findHelpFor(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
+  return db<TopicHelp[]>`
+    with guarded as materialized (${guardedIds(db)})
+    select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest(${[...topics]}::text[]) as w(topic)
+    left join lateral (
+      select id, title, duration from product p
+      where ${isVisibleIn(db, db`${companyId}::uuid`)}
+        and exists (select from jsonb_array_elements(tags) tag where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
+      order by published_at desc, id limit 1) p on true
+    left join lateral (
+      select b.id from question_bank b join question q on q.bank_id = b.id
+      where ${isPractised(db, companyId)} and (q.topic = w.topic or starts_with(q.topic, w.topic || '/')) order by b.created_at, b.id limit 1) b on true`
+}

@@ -1,0 +1,7 @@
+export { answerFor as answerAppeal, appealFor as makeAppeal, appealsOf } from './appeals/appeal.service.ts'
+export { sumUpAfterRegrade } from './cohort.listeners.ts'
+export { renewAllFigures, sumUpAllCohorts } from './result.jobs.ts'
+export { presentQuestion } from './result.present.ts'
+export { sumBy } from './result.rules.ts'
+export { shownOf } from './result.service.ts'
+export { findResult, loadResultRows, type ResultRow } from './result.store.ts'

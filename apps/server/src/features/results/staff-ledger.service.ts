@@ -1,0 +1,16 @@
+import type { Deps } from '../../core/deps.ts'
+import { findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts'
+import { listAppealsOf } from './appeals/appeal.store.ts'
+
+/** What was noted about anybody's attempt, for staff: its ledger, and what its candidate said about it. */
+export async function ledgerForStaff(deps: Deps, attemptId: string) {
+  const attempt = await findAttemptForStaff(deps.sql, attemptId)
+  const [ledger, appeals] = await Promise.all([presentLedger(deps, attempt), listAppealsOf(deps.sql, attemptId)])
+  const said = appeals.filter(({ position }) => position === null)
+  return {
+    ...ledger,
+    startedAt: (attempt?.startedAt ?? deps.clock.now()).toISOString(),
+    endedAt: attempt?.submittedAt?.toISOString() ?? null,
+    said: said.map(({ words, madeAt, state, answer }) => ({ words, madeAt: madeAt.toISOString(), state, answer })),
+  }
+}

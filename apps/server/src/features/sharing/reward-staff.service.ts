@@ -1,0 +1,34 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { rewardCompanies, rewardEntries } from '@portal/contract/sharing/reward-staff.contract.ts'
+import type { Deps } from '../../core/deps.ts'
+import { inOrder, listPage } from '../../core/list/list.ts'
+import { storable } from '../../core/storable.ts'
+import { entrySource, listRewardCompanies, listStaffEntries } from './reward-staff.store.ts'
+
+/** The ledger of everybody, the latest first. */
+export async function entriesForStaff(deps: Deps, input: InputOf<typeof rewardEntries>): Promise<DataOf<typeof rewardEntries>> {
+  const { kind = null, companyId = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { kind, companyId, words: storable(q ?? '') || null }
+  const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
+  const { ids, ...page } = await listPage(deps.sql, { list: 'rewards', order, filters: filter, source: entrySource(deps.sql, filter) }, { after, before, limit })
+  return {
+    ...page,
+    rows: inOrder(ids, await listStaffEntries(deps.sql, ids)).map((row) => ({
+      entryId: row.id,
+      kind: row.kind,
+      name: row.name,
+      company: row.company,
+      points: row.points,
+      duePoints: row.duePoints,
+      balance: row.balance,
+      invited: row.invited,
+      product: row.productId === null ? null : { productId: row.productId, title: row.productTitle ?? {} },
+      amount: row.amount,
+      createdAt: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+export async function rewardCompaniesFor(deps: Deps): Promise<DataOf<typeof rewardCompanies>> {
+  return { companies: (await listRewardCompanies(deps.sql)).map(({ companyId, company, isOn, sharers, points }) => ({ companyId, company, isOn, sharers, points })) }
+}

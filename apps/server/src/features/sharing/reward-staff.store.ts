@@ -1,0 +1,43 @@
+import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
+import type { Db } from '../../database/connection.ts'
+
+export type StaffEntry = {
+  readonly id: string
+  readonly kind: 'start' | 'completion' | 'coupon'
+  readonly name: string
+  readonly company: BilingualText
+  readonly points: number
+  readonly duePoints: number
+  readonly balance: number
+  readonly invited: string | null
+  readonly productId: string | null
+  readonly productTitle: BilingualText | null
+  readonly amount: number | null
+  readonly createdAt: Date
+}
+type Filter = { readonly kind: StaffEntry['kind'] | null; readonly companyId: string | null; readonly words: string | null }
+
+/** The ledger of everybody; along `created_at` there is an index (migration 0104). */
+export function entrySource(db: Db, { kind, companyId, words }: Filter): Source {
+  const like = likeOf(words)
+  return {
+    from: db`reward_entry e`,
+    where: db`true ${kind ? db`and e.kind = ${kind}` : db``} ${companyId ? db`and e.company_id = ${companyId}` : db``}
+      ${like ? db`and e.account_id in (select id from account where name ilike ${like} or login ilike ${like})` : db``}`,
+    sorted: db`e.created_at`,
+    id: db`e.id`,
+  }
+}
+
+export const listStaffEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
+  select e.id, e.kind, a.name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, i.name as invited, p.id as "productId", p.title as "productTitle",
+    k.amount_fen as amount, e.created_at as "createdAt"
+  from reward_entry e join account a on a.id = e.account_id join company c on c.id = e.company_id left join account i on i.id = e.invitee_id left join product p on p.id = e.product_id
+  left join coupon k on k.id = e.coupon_id where e.id = any(${ids as string[]}::uuid[])`
+
+export const listRewardCompanies = (db: Db) => db<{ companyId: string; company: BilingualText; isOn: boolean; sharers: number; points: number }[]>`
+  select c.id as "companyId", c.short_name as company, c.show_sharing_rewards as "isOn", coalesce(b.sharers, 0) as sharers, coalesce(b.points, 0) as points from company c
+  left join (select company_id, count(*)::int as sharers, sum(points)::int as points from reward_balance group by company_id) b on b.company_id = c.id
+  order by c.show_sharing_rewards desc, c.short_name ->> 'zh', c.id`

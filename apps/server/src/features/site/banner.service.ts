@@ -1,0 +1,99 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { bannerList, bannerPut } from '@portal/contract/site/banner.contract.ts'
+import type { homePage } from '@portal/contract/site/home.contract.ts'
+import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { isSaid, type Lang, pickText } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { deleteBanner, findBanner, insertBanner, type KeptBanner, listBanners, orderBanners, readFront, updateBanner } from './banner.store.ts'
+import { requirePicture } from './picture.service.ts'
+import { bannerState, saidIn } from './site.rules.ts'
+
+/** What staff put on the home page, as a visitor or a learner sees it: banners above all else, partners at its end. */
+export async function frontFor(deps: Deps, isLearner: boolean, lang: Lang): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
+  const { banners, partners } = await readFront(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
+  return {
+    banners: banners.map((row) => ({
+      bannerId: row.id,
+      title: pickText(row.title, lang),
+      words: pickText(row.words, lang),
+      action: pickText(row.action, lang),
+      link: row.link,
+      pictureUrl: row.pictureId && publicFileUrl(row.pictureId),
+    })),
+    partners: partners.map((row) => ({ name: pickText(row.name, lang), logoSvg: row.logoSvg, logoUrl: row.logoFileId && publicFileUrl(row.logoFileId), url: row.url })),
+  }
+}
+
+const present = (row: KeptBanner, now: Date): DataOf<typeof bannerPut> => ({
+  bannerId: row.id,
+  revision: row.revision,
+  title: row.title,
+  words: row.words,
+  action: row.action,
+  link: row.link,
+  pictureId: row.pictureId,
+  audience: row.audience,
+  isOn: row.isOn,
+  beginsAt: row.beginsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  state: bannerState(row, now),
+  changedBy: row.changedBy,
+  changedAt: row.changedAt.toISOString(),
+})
+
+export async function bannersForStaff(deps: Deps): Promise<DataOf<typeof bannerList>> {
+  const now = deps.clock.now()
+  return { banners: (await listBanners(deps.sql)).map((row) => present(row, now)) }
+}
+
+const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
+
+/** Writes a banner; it has a title in one language at least, and ends after it begins. A button needs somewhere to lead. */
+export async function putBanner(deps: Deps, actor: Actor, input: InputOf<typeof bannerPut>): Promise<DataOf<typeof bannerPut>> {
+  const now = deps.clock.now()
+  const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
+  const [title, words, action] = [saidIn(input.title), saidIn(input.words), saidIn(input.action)]
+  const [beginsAt, endsAt] = [instant(input.beginsAt), instant(input.endsAt)]
+  if (!isSaid(title)) throw new AppError('malformed', { fields: ['title'] })
+  if (isSaid(action) && !link) throw new AppError('malformed', { fields: ['link'] })
+  if (beginsAt && endsAt && beginsAt >= endsAt) throw new AppError('malformed', { fields: ['endsAt'] })
+  const id = bannerId ?? newId(now, deps.random)
+  const banner = { id, title, words, action, link, pictureId, audience, isOn, beginsAt, endsAt }
+  return inTransaction(deps.sql, async (tx) => {
+    await requirePicture(tx, pictureId, 'pictureId')
+    const by = { accountId: actor.accountId, now }
+    if (!bannerId && !(await insertBanner(tx, banner, by, bannerLimits.atMost))) throw new AppError('tooManyBanners')
+    if (bannerId && !(await updateBanner(tx, banner, by, revision))) throw new AppError((await findBanner(tx, id)) ? 'conflict' : 'notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: bannerId ? 'banner.put' : 'banner.add', thing: 'banner', thingId: id, detail: { title } })
+    const row = await findBanner(tx, id)
+    if (!row) throw new AppError('notFound')
+    return present(row, now)
+  })
+}
+
+export async function putBannersInOrder(deps: Deps, actor: Actor, bannerIds: readonly string[]): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (
+      !(await orderBanners(
+        tx,
+        bannerIds.map((id) => id.toLowerCase()),
+      ))
+    )
+      throw new AppError('conflict')
+    await writeAudit(deps, tx, actor.accountId, { action: 'banner.order', thing: 'banner', thingId: 'all' })
+  })
+}
+
+export async function removeBanner(deps: Deps, actor: Actor, bannerId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const title = await deleteBanner(tx, bannerId)
+    if (title === null) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'banner.remove', thing: 'banner', thingId: bannerId, detail: { title } })
+  })
+}

@@ -1,0 +1,86 @@
+import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
+import type { Db } from '../../database/connection.ts'
+import type { PartnerLevel } from './site.store.ts'
+
+export type StaffPartner = {
+  readonly id: string
+  readonly revision: number
+  readonly name: BilingualText
+  readonly region: BilingualText
+  readonly level: PartnerLevel
+  readonly summary: BilingualText
+  readonly url: string | null
+  readonly contact: string
+  readonly logoFileId: string | null
+  readonly hasDrawnLogo: boolean
+}
+
+const columns = (db: Db) => db`
+  p.id, p.revision, p.name, p.region, p.level, p.summary, p.url, p.contact, p.logo_file_id as "logoFileId", p.logo_svg <> '' as "hasDrawnLogo"`
+
+/** Partners in the order in which the portal shows them. */
+export function partnerSource(db: Db, { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null }): Source {
+  const like = likeOf(words)
+  return {
+    from: db`partner p`,
+    where: db`true ${level ? db`and p.level = ${level}` : db``} ${like ? db`and concat_ws(' ', p.name ->> 'zh', p.name ->> 'en', p.contact) ilike ${like}` : db``}`,
+    sorted: db`p.position`,
+    id: db`p.id`,
+  }
+}
+
+export const listStaffPartners = (db: Db, ids: readonly string[]): Promise<(StaffPartner & { readonly place: number })[]> => db<(StaffPartner & { place: number })[]>`
+  select ${columns(db)}, (select count(*)::int from partner o where (o.position, o.id) <= (p.position, p.id)) as place from partner p where p.id = any(${ids as string[]}::uuid[])`
+
+export async function findStaffPartner(db: Db, id: string): Promise<StaffPartner | null> {
+  const [row] = await db<StaffPartner[]>`select ${columns(db)} from partner p where p.id = ${id}`
+  return row ?? null
+}
+
+type Written = Omit<StaffPartner, 'revision' | 'hasDrawnLogo'>
+const valuesOf = (db: Db, one: Written) => ({
+  name: db.json(one.name as never),
+  region: db.json(one.region as never),
+  level: one.level,
+  summary: db.json(one.summary as never),
+  url: one.url,
+  contact: one.contact,
+  logo_file_id: one.logoFileId,
+})
+
+/** Behind all others. */
+export async function insertPartner(db: Db, one: Written): Promise<number> {
+  await lockOrder(db)
+  const [last] = await db<{ position: number }[]>`select coalesce(max(position), 0)::int as position from partner`
+  await db`insert into partner ${db({ id: one.id, ...valuesOf(db, one), logo_svg: '', position: (last?.position ?? 0) + 1 } as never)}`
+  return 1
+}
+
+/** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
+export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
+  const [row] = await db<{ revision: number }[]>`
+    update partner set ${db(valuesOf(db, one) as never)}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen}) returning revision`
+  return row?.revision ?? null
+}
+
+/** One who changes the order waits for the other. */
+const lockOrder = (db: Db) => db`lock table partner in share row exclusive mode`
+
+/** Puts one before another one, or behind all; false when either is not there. */
+export async function movePartner(db: Db, id: string, before: string | null): Promise<boolean> {
+  await lockOrder(db)
+  const ids = (await db<{ id: string }[]>`select id from partner order by position, id`).map((row) => row.id)
+  if (!ids.includes(id) || (before !== null && !ids.includes(before))) return false
+  if (before === id) return true
+  const others = ids.filter((one) => one !== id)
+  others.splice(before === null ? others.length : others.indexOf(before), 0, id)
+  await db`update partner p set position = o.place from unnest(${others}::uuid[]) with ordinality o(id, place) where p.id = o.id and p.position <> o.place`
+  return true
+}
+
+export async function deletePartner(db: Db, id: string): Promise<BilingualText | null> {
+  const [row] = await db<{ name: BilingualText }[]>`delete from partner where id = ${id} returning name`
+  return row?.name ?? null
+}

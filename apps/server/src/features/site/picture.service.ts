@@ -1,0 +1,24 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { keepUpload, publicFileUrl } from '../../core/files/file.service.ts'
+import { findFile } from '../../core/files/file.store.ts'
+import type { Actor } from '../../core/session.ts'
+import type { Db } from '../../database/connection.ts'
+
+/** What pictures of the portal's own pages are kept as. */
+const purpose = 'sitePicture'
+
+/** Keeps a picture that everybody may see. Refuses what is no picture. */
+export async function keepPicture(deps: Deps, actor: Actor, bytes: Buffer, name: string): Promise<DataOf<typeof sitePictureUpload>> {
+  const { id, mime, size } = await keepUpload(deps, actor, bytes, name, purpose, { isPublic: true })
+  return { fileId: id, url: publicFileUrl(id), mime, size }
+}
+
+/** Refuses `fileNotFound` for what is no picture that was uploaded for the portal's pages; nothing is asked of null. */
+export async function requirePicture(db: Db, fileId: string | null, field: string): Promise<void> {
+  if (fileId === null) return
+  const file = await findFile(db, fileId)
+  if (file?.purpose !== purpose) throw new AppError('fileNotFound', { fields: [field] })
+}

@@ -1,0 +1,44 @@
+import { bannerList, bannerPut, bannerRemove, bannersOrder } from '@portal/contract/site/banner.contract.ts'
+import { partnerManage, partnerMove, partnerPut, partnerRead, partnerRemove } from '@portal/contract/site/partner-staff.contract.ts'
+import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { maxBytesOf } from '../../core/files/sniff.ts'
+import { route } from '../../core/route.ts'
+import { bannersForStaff, putBanner, putBannersInOrder, removeBanner } from './banner.service.ts'
+import { partnerForStaff, partnersForStaff, placePartner, putPartner, removePartner } from './partner-staff.service.ts'
+import { keepPicture } from './picture.service.ts'
+
+/** What staff put on the portal's own pages: partners, banners, and pictures for them. */
+export function serveSitePages(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, sitePictureUpload, async ({ actor, request }) => {
+    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('sitePicture') } }).catch(() => undefined)
+    if (!part) throw new AppError('malformed', { fields: ['file'] })
+    const bytes = await part.toBuffer().catch(() => {
+      throw new AppError('tooLarge')
+    })
+    return keepPicture(deps, actor, bytes, part.filename)
+  })
+  route(app, deps, partnerManage, ({ input }) => partnersForStaff(deps, input))
+  route(app, deps, partnerRead, ({ input }) => partnerForStaff(deps, input.partnerId))
+  route(app, deps, partnerPut, ({ actor, input }) => putPartner(deps, actor, input))
+  route(app, deps, partnerMove, async ({ actor, input }) => {
+    await placePartner(deps, actor, input)
+    return {}
+  })
+  route(app, deps, partnerRemove, async ({ actor, input }) => {
+    await removePartner(deps, actor, input.partnerId)
+    return {}
+  })
+  route(app, deps, bannerList, () => bannersForStaff(deps))
+  route(app, deps, bannerPut, ({ actor, input }) => putBanner(deps, actor, input))
+  route(app, deps, bannersOrder, async ({ actor, input }) => {
+    await putBannersInOrder(deps, actor, input.bannerIds)
+    return {}
+  })
+  route(app, deps, bannerRemove, async ({ actor, input }) => {
+    await removeBanner(deps, actor, input.bannerId)
+    return {}
+  })
+}

@@ -1,0 +1,17 @@
+import type { BilingualText } from '../../core/language.ts'
+import { storable } from '../../core/storable.ts'
+
+/** Only the languages that say something, as they can be kept. */
+export function saidIn(text: { readonly zh?: string | undefined; readonly en?: string | undefined }): BilingualText {
+  const [zh, en] = [storable(text.zh ?? ''), storable(text.en ?? '')]
+  return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
+}
+
+export type BannerState = 'shown' | 'later' | 'over' | 'off'
+
+/** How a banner stands at a moment. */
+export function bannerState({ isOn, beginsAt, endsAt }: { readonly isOn: boolean; readonly beginsAt: Date | null; readonly endsAt: Date | null }, now: Date): BannerState {
+  if (!isOn) return 'off'
+  if (endsAt !== null && endsAt <= now) return 'over'
+  return beginsAt !== null && beginsAt > now ? 'later' : 'shown'
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../core/deps.ts'
+import type { JobList } from '../../core/jobs.ts'
+import { repeat } from '../../core/repeat.ts'
+import { countOpen } from './attempt.store.ts'
+import { heartbeatEveryMs } from './attempt-clock.rules.ts'
+import { closeDueAttempts } from './finish-attempt.service.ts'
+import { deleteOldContacts } from './invigilation/monitor.store.ts'
+import { sayAlive } from './invigilation/outage.service.ts'
+import { endForgottenTrials } from './trials/trial.service.ts'
+
+const everyMs = 1000
+/** Open attempts are counted once in so many rounds. */
+const rounds = 15
+
+/**
+ * Looks every second for attempts whose time is over, and says every five that this process is alive, in every process. The two do not
+ * wait for each other: a long sweep is no outage. Answers how to stop it; a round under way ends by itself.
+ */
+export function startExamSweeper(deps: Deps): () => void {
+  let round = 0
+  const stopSweeping = repeat(deps, everyMs, 'the exam sweeper failed, it tries again', async () => {
+    await closeDueAttempts(deps)
+    if (round++ % rounds !== 0) return
+    deps.metrics.openAttempts.set(await countOpen(deps.sql))
+  })
+  const stopBeating = repeat(deps, heartbeatEveryMs, 'the heartbeat failed, it tries again', () => sayAlive(deps), 0)
+  return () => {
+    stopSweeping()
+    stopBeating()
+  }
+}
+
+/** Job, daily: contacts of yesterday's candidates are of no use. */
+async function clearOldContacts(deps: Deps): Promise<void> {
+  await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+}
+
+export const attemptJobs: JobList = {
+  handlers: { clearOldContacts, endForgottenTrials },
+  schedules: [
+    { name: 'clearOldContacts', cron: '27 3 * * *' },
+    { name: 'endForgottenTrials', cron: '41 * * * *' },
+  ],
+}

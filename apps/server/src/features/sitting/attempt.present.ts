@@ -1,0 +1,53 @@
+import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { presentText } from '../../core/language.ts'
+import { releasedNow, remainingMs, shownOptions } from '../exams/exams.public.ts'
+import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
+import { type ClockState, leftOf } from './attempt-clock.rules.ts'
+import { firstNumberOf, type StoredAnswer } from './saving/answer.rules.ts'
+
+/** How an attempt stands, without saying that it is graded before its release rule does. */
+export const presentState = (state: AttemptState, { release }: Pick<AttemptTerms, 'release'>, now: Date): AttemptState =>
+  state === 'graded' && release && !releasedNow({ release, promised: null, overAt: null }, now).graded ? 'closed' : state
+
+export const presentClock = (deadline: Date | null, now: Date) => ({ remainingMs: remainingMs(deadline, now), serverTime: now.toISOString() })
+/** The clock of an attempt that may be paused: its time stands still. */
+export const presentClockOf = (attempt: ClockState, now: Date) => ({ remainingMs: leftOf(attempt, now), serverTime: now.toISOString() })
+
+export function presentAnswer(answer: StoredAnswer | null) {
+  if (!answer) return null
+  return { ...(answer.keys ? { keys: [...answer.keys] } : {}), ...(answer.texts ? { texts: [...answer.texts] } : {}), ...(answer.text === undefined ? {} : { text: answer.text }) }
+}
+
+export function presentPaper(attemptId: string, attempt: TakenPaper, rows: readonly PaperRow[], now: Date): DataOf<typeof examPaper> {
+  const { terms } = attempt
+  return {
+    attemptId,
+    examId: terms.trial?.examId ?? attempt.examId,
+    isTrial: terms.trial !== undefined,
+    kind: terms.kind,
+    title: presentText(terms.title),
+    candidate: { name: attempt.name, employeeNo: attempt.employeeNo ?? '' },
+    totalPoints: attempt.totalPoints,
+    passingPoints: terms.passingPoints,
+    multiplePolicy: terms.multiplePolicy,
+    leavePolicy: terms.leavePolicy,
+    leaveLimit: terms.leaveLimit,
+    leaveCount: attempt.leaveCount,
+    onReload: terms.onReload,
+    fullScreen: terms.fullScreen === true,
+    startedAt: attempt.startedAt.toISOString(),
+    clock: presentClock(attempt.deadline, now),
+    countFrom: firstNumberOf(attempt.writerEpoch),
+    spent: (attempt.spent ?? []).slice(0, rows.length),
+    questions: rows.map((row) => ({
+      position: row.position,
+      type: row.type,
+      points: row.points,
+      stem: presentText(row.content.stem),
+      options: shownOptions(row),
+      blankCount: row.content.blankCount,
+    })),
+    answers: rows.flatMap((row) => (row.seq === null ? [] : [{ position: row.position, seq: row.seq, answer: presentAnswer(row.answer), uncertain: row.uncertain ?? false }])),
+  }
+}

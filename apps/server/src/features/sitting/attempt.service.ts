@@ -1,0 +1,176 @@
+import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type Bell, openBell } from '../../core/bell.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { findExam, isDue, isOver, momentOf, refusalFor } from '../exams/exams.public.ts'
+import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
+import { type AttemptHead, attemptChannel, findAttempt, findAttemptToldOf, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
+import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
+import { noteContact } from './invigilation/monitor.store.ts'
+import { considerOutage } from './invigilation/outage.service.ts'
+import type { ToldLeave } from './leaves/leave.rules.ts'
+import { takeLeaves } from './leaves/leave.service.ts'
+import { askReview } from './leaves/leave.store.ts'
+import { newestOnly, prepareAnswer, type SentAnswer } from './saving/answer.rules.ts'
+import { takeLastAnswers } from './saving/answer.service.ts'
+import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
+import { findEndedTrial } from './trials/trial.store.ts'
+
+/**
+ * Begins an attempt, or answers the open one: starts that meet end in exactly one attempt (the unique index decides),
+ * and the window of the last call is its writer.
+ */
+export async function startAttempt(deps: Deps, actor: Actor, input: { examId: string; writer: string }) {
+  for (let tries = 0; tries < 5; tries++) {
+    const moment = momentOf(deps)
+    const exam = await findExam(deps.sql, input.examId, actor, moment)
+    if (!exam) throw new AppError('examNotFound')
+    if (exam.openAttemptId && !isOver(exam.openDeadline, moment.now)) {
+      const taken = await takeAttempt(deps.sql, { ...actor, attemptId: exam.openAttemptId, writer: input.writer, now: moment.now, eventId: newId(moment.now, deps.random) })
+      if (taken) return { attemptId: exam.openAttemptId, resumed: true }
+      if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt) throw new AppError('attemptPaused')
+      continue
+    }
+    if (exam.openAttemptId) {
+      // Who begins anew has left the old attempt: its grace need not be waited for.
+      const attemptId = exam.openAttemptId
+      await endSafely(deps, async (tx, finish) => {
+        const old = await lockAttempt(tx, attemptId)
+        if (old?.state === 'open' && isOver(old.deadline, moment.now)) await finish(deps, tx, old, endingAtDeadline(old, moment.now))
+      })
+      continue
+    }
+    const refusal = refusalFor(exam, moment.now)
+    if (refusal) throw new AppError(refusal)
+    if (exam.givesAway) throw new AppError('bankInUse')
+    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1 }
+    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch((error: unknown) => {
+      if (error instanceof WornMeanwhile) return null
+      throw error
+    })
+    if (attemptId) return { attemptId, resumed: false }
+  }
+  throw new AppError('unavailable')
+}
+
+/** The paper without any key; the window that takes it is the writer from now on. */
+export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }): Promise<DataOf<typeof examPaper>> {
+  const now = deps.clock.now()
+  const attempt = await takeAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
+  if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
+  const head = await findAttempt(deps.sql, input.attemptId, actor)
+  if (!head) {
+    const trial = await findEndedTrial(deps.sql, input.attemptId, actor)
+    throw trial ? new AppError('examCompleted', { endedBy: trial.endedBy, trialOf: trial.examId }) : new AppError('attemptNotFound')
+  }
+  if (head.pausedAt) throw new AppError('attemptPaused')
+  if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps))) return paperFor(deps, actor, input)
+  if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
+  throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', { endedBy: head.endedBy })
+}
+
+/** Rings when something happens to an open attempt that its page should learn at once. */
+export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
+
+export type ClockInput = { readonly attemptId: string; readonly writer?: string; readonly known?: string; readonly spent?: readonly number[] }
+
+/** Time left, whether the attempt is open, and whether this window may still write: at once, or when it is no longer what the window knows. */
+export async function clockFor(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
+  if (input.known === undefined) return clockNow(deps, actor, input)
+  const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
+  try {
+    const told = await clockNow(deps, actor, input)
+    if (told.mark !== input.known) return told
+    await waiting.happened
+  } finally {
+    waiting.cancel()
+  }
+  // The window was heard of when it asked, not now.
+  return clockNow(deps, actor, input, false)
+}
+
+async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact = true) {
+  const now = deps.clock.now()
+  let head = await findAttemptToldOf(deps.sql, input.attemptId, actor)
+  if (head?.state === 'open' && isDue(head.deadline, now)) {
+    await closeIfDue(deps, head.id)
+    head = await findAttemptToldOf(deps.sql, input.attemptId, actor)
+  }
+  if (!head) {
+    const trial = await findEndedTrial(deps.sql, input.attemptId, actor)
+    if (!trial) throw new AppError('attemptNotFound')
+    const clock = { remainingMs: 0, serverTime: now.toISOString() }
+    return { mark: 'trial over', state: 'closed' as const, isWriter: false, endedBy: trial.endedBy, pausedAt: null, extraTime: 0, announcements: [], clock }
+  }
+  if (isContact && head.state === 'open' && head.writer === input.writer) await noteContact(deps.sql, head.id, now, input.spent ?? null)
+  const state = presentState(head.state, head.terms, now)
+  const isWriter = head.state === 'open' && head.writer === input.writer
+  const announcements = head.state === 'open' ? head.unread.map((one) => ({ ...one, saidAt: new Date(one.saidAt).toISOString() })) : []
+  const told = [announcements.length, announcements.at(-1)?.announcementId ?? '']
+  return {
+    mark: [state, isWriter, head.pausedAt?.getTime() ?? '', head.pausedLeft ?? '', head.deadline?.getTime() ?? '', head.extraTime, ...told].join(' '),
+    state,
+    isWriter,
+    endedBy: head.endedBy,
+    pausedAt: head.pausedAt?.toISOString() ?? null,
+    extraTime: head.extraTime,
+    announcements,
+    clock: presentClockOf(head, now),
+  }
+}
+
+export type SubmitInput = {
+  readonly attemptId: string
+  readonly writer: string
+  readonly submitKey: string
+  readonly answers: readonly SentAnswer[]
+  readonly leaves: readonly ToldLeave[]
+  readonly spent?: readonly number[]
+}
+
+/**
+ * Hands an attempt in with its last answers. The same key again, or the same window after the server closed the attempt at
+ * its deadline, hears how it ended; another window hears that it is completed. Leaves whose report was lost count as if it had arrived:
+ * the last one allowed ends the attempt, and an officer hears of it.
+ */
+export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
+  const now = deps.clock.now()
+  const submitKey = input.submitKey.replaceAll('\0', '')
+  const spent = input.spent ?? null
+  return endSafely(deps, async (tx, finish) => {
+    const attempt = await lockAttempt(tx, input.attemptId)
+    if (!attempt) {
+      const trial = await findEndedTrial(tx, input.attemptId, actor)
+      if (!trial) throw new AppError('attemptNotFound')
+      if (trial.submitKey !== submitKey && trial.endedBy !== 'deadline') throw new AppError('examCompleted')
+      return { attemptId: input.attemptId, submittedAt: trial.endedAt.toISOString(), endedBy: trial.endedBy, state: 'closed' as const }
+    }
+    if (attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
+    if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer, now)
+    if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
+    if (attempt.pausedAt) throw new AppError('attemptPaused')
+    const answers = newestOnly(input.answers.map(prepareAnswer))
+    await takeLastAnswers(deps, tx, attempt, answers, now)
+    const left = input.leaves.length > 0 ? (await takeLeaves(tx, attempt, input.leaves, now)).end : null
+    const ending: Ending = isOver(attempt.deadline, now)
+      ? { ...endingAtDeadline(attempt, now), submitKey, spent }
+      : { endedBy: left ?? 'candidate', submittedAt: now, submitKey, spent }
+    const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)
+    if (left && ending.endedBy === left) await askReview(tx, attempt.id, left, now)
+    return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }
+  })
+}
+
+const presentEnd = (state: 'closed' | 'graded', attempt: AttemptHead, now: Date): 'closed' | 'graded' =>
+  presentState(state, attempt.terms, now) === 'graded' ? 'graded' : 'closed'
+
+function endOf(attempt: AttemptHead, submitKey: string, writer: string, now: Date) {
+  const isMine = attempt.submitKey === submitKey || (attempt.endedBy === 'deadline' && attempt.submitKey === null && attempt.writer === writer)
+  if (!isMine || !attempt.submittedAt || !attempt.endedBy || attempt.state === 'open') throw new AppError('examCompleted')
+  return { attemptId: attempt.id, submittedAt: attempt.submittedAt.toISOString(), endedBy: attempt.endedBy, state: presentEnd(attempt.state, attempt, now) }
+}

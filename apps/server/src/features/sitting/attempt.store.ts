@@ -1,0 +1,290 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
+import type { Db } from '../../database/connection.ts'
+import { readPage } from '../../database/paged.ts'
+import { type EndedBy, type ExamKind, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
+import type { ChoicePolicy, QuestionContent, QuestionType } from '../questions/questions.public.ts'
+import { isOpenOne } from './is-open.store.ts'
+import type { StoredAnswer } from './saving/answer.rules.ts'
+import { type TrialTerms, trialExamId } from './trials/trial.rules.ts'
+
+/** The rules of an exam as they stood when the attempt began. */
+export type AttemptTerms = {
+  readonly title: BilingualText
+  readonly kind: ExamKind
+  readonly passingPoints: number
+  /** The whole paper's, where some of it was found void and counts no more. */
+  readonly fullPassingPoints?: number
+  readonly timeLimit: number | null
+  readonly multiplePolicy: ChoicePolicy
+  readonly leavePolicy: 'strict' | 'lenient'
+  readonly leaveLimit: number
+  readonly onReload: 'submit' | 'countAsLeave'
+  /** Left out: no. */
+  readonly fullScreen?: boolean
+  readonly certificateSchemeId: string | null
+  /** What was promised: the exam may become more generous, never less. */
+  readonly release?: Release
+  /** It is tried by an author: see `trials`. */
+  readonly trial?: TrialTerms
+  /** Where a practice that a learner put together came from. */
+  readonly practice?: PracticeTerms
+}
+export type AttemptState = 'open' | 'closed' | 'graded'
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type NewAttempt = Owner & {
+  readonly id: string
+  readonly examId: string
+  readonly number: number
+  readonly examVersion: number
+  readonly terms: AttemptTerms
+  readonly seed: string
+  readonly startedAt: Date
+  readonly deadline: Date | null
+  readonly writer: string
+  readonly totalPoints: number
+}
+
+/** False when another start was first: the one open attempt, or this number, exists already. */
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
+  const { count } = await db`
+    insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
+    values (${attempt.id}, ${attempt.examId}, ${attempt.accountId}, ${attempt.companyId}, ${attempt.number}, ${attempt.examVersion}, ${db.json(attempt.terms as never)},
+      ${attempt.seed}, ${attempt.startedAt}, ${attempt.deadline}, ${attempt.writer}, ${attempt.totalPoints})
+    on conflict do nothing`
+  return count === 1
+}
+
+export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
+
+/**
+ * Freezes the paper, or answers why it may not stand (`paused`, `worn`): each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
+ * their place. The extra time that stands for the exam or the person goes on top here, one statement after the attempt has taken its
+ * share of the exam's lock: time given, or a pause of the exam, at the same moment is either seen here, or finds the attempt.
+ */
+export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[], turn: TakenTurn | null): Promise<number | 'paused' | 'worn'> {
+  const ids = questions.map((question) => question.questionId)
+  const [row] = await db<{ count: number; isPaused: boolean; exposed: number }[]>`
+    with credited as (
+      insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
+      select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
+      from attempt t join exam_allowance w on w.exam_id = t.exam_id and (w.account_id is null or w.account_id = t.account_id) and w.withdrawn_at is null
+      where t.id = ${attemptId} and t.deadline is not null
+      returning seconds
+    ), extended as (
+      update attempt set deadline = deadline + make_interval(secs => given.seconds), extra_time = given.seconds
+      from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0
+    ), placed as (
+    insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
+    select ${attemptId}, d.position, q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
+      case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end
+    from unnest(${ids}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
+      with ordinality as d(question_id, points, letters, position)
+    join question q on q.id = d.question_id
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    returning position
+    )${turn ? db`, ${takeTurn(db, turn, ids)}` : db``}
+    select count(*)::int as count, (select e.paused_at is not null from attempt t join exam e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
+      ${turn ? db`(select count(*)::int from exposed)` : db`${ids.length}::int`} as exposed
+    from placed`
+  if (row?.isPaused) return 'paused'
+  return row && row.exposed !== ids.length ? 'worn' : (row?.count ?? 0)
+}
+
+export type TakenPaper = {
+  readonly examId: string
+  readonly terms: AttemptTerms
+  readonly totalPoints: number
+  readonly leaveCount: number
+  readonly startedAt: Date
+  readonly deadline: Date | null
+  readonly writerEpoch: number
+  readonly spent: readonly number[] | null
+  readonly name: string
+  readonly employeeNo: string | null
+}
+/** What the servers hear when something happens to an open attempt that its page should learn at once; the payload is the attempt. */
+export const attemptChannel = 'exam_attempt'
+/** Part of a statement that changes an attempt: heard when its transaction stands. */
+export const rung = (db: Db, attemptId: ReturnType<Db>) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
+
+type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
+
+/**
+ * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
+ * older window that are under way, so that what is read afterwards is all that window could write; that window hears of it.
+ */
+export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
+  const [row] = await db<TakenPaper[]>`
+    with was as (
+      select id, writer from attempt
+      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')} and paused_at is null and (deadline is null or deadline >= ${taker.now})
+      for update
+    ), noted as (
+      insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}
+    ), moved as (
+      update attempt a set writer = ${taker.writer}, writer_epoch = a.writer_epoch + (a.writer <> ${taker.writer})::int from was where a.id = was.id
+      returning a.exam_id, a.terms, a.total_points, a.leave_count, a.started_at, a.deadline, a.writer_epoch, a.account_id, a.company_id
+    )
+    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, t.writer_epoch as "writerEpoch",
+      (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name, m.employee_no as "employeeNo",
+      case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
+    from moved t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id`
+  return row ?? null
+}
+
+export type PaperRow = {
+  readonly position: number
+  readonly type: QuestionType
+  readonly points: number
+  readonly optionOrder: string
+  readonly content: QuestionContent
+  readonly seq: number | null
+  readonly answer: StoredAnswer | null
+  readonly uncertain: boolean | null
+}
+
+/** The questions of an attempt with what has been answered. No key is read here. (The planner does not see into the `select`: it plans once, not for each attempt.) */
+export async function loadPaper(db: Db, attemptId: string): Promise<PaperRow[]> {
+  return db<PaperRow[]>`
+    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain
+    from attempt_question q
+    join question_version v on v.question_id = q.question_id and v.version = q.version
+    where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
+}
+
+export type AttemptHead = Owner & {
+  readonly id: string
+  readonly examId: string
+  readonly state: AttemptState
+  readonly endedBy: EndedBy | null
+  readonly submitKey: string | null
+  readonly submittedAt: Date | null
+  readonly startedAt: Date
+  readonly deadline: Date | null
+  /** A paused attempt has no deadline, but this many milliseconds left; null: unlimited. */
+  readonly pausedAt: Date | null
+  readonly pausedLeft: number | null
+  readonly extraTime: number
+  readonly sitting: number
+  readonly passed: boolean | null
+  readonly examVersion: number
+  readonly writer: string
+  readonly writerEpoch: number
+  readonly totalPoints: number
+  readonly terms: AttemptTerms
+}
+const headColumns = (db: Db) => db`
+  id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey", submitted_at as "submittedAt",
+  started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting, passed, exam_version as "examVersion",
+  writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
+
+/** An attempt of this person in this company. */
+export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
+  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return row ?? null
+}
+
+export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
+
+/** The same with what was announced to it and its candidate has not read, the oldest first. */
+export async function findAttemptToldOf(db: Db, attemptId: string, owner: Owner): Promise<(AttemptHead & { readonly unread: readonly UnreadAnnouncement[] }) | null> {
+  const [row] = await db<(AttemptHead & { unread: UnreadAnnouncement[] })[]>`
+    select ${headColumns(db)}, array(
+      select json_build_object('announcementId', n.id, 'words', n.words, 'saidAt', n.said_at) from attempt_announcement r join exam_announcement n on n.id = r.announcement_id
+      where r.attempt_id = attempt.id and r.seen_at is null order by n.said_at, n.id limit ${examLimits.announcementsShown}
+    ) as unread
+    from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return row ?? null
+}
+
+/** Anybody's attempt, for staff. */
+export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
+  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`
+  return row ?? null
+}
+
+/** Locks an attempt against every other way of ending it, and against saves. */
+export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
+  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update`
+  return row ?? null
+}
+
+/** The same for the sweeper: an attempt that somebody is ending right now is left to them. */
+export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
+  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update skip locked`
+  return row ?? null
+}
+
+/** Open attempts whose deadline lies before the instant. */
+export async function findDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select id from attempt where state = 'open' and deadline < ${before} order by deadline limit ${limit}`
+  return rows.map((row) => row.id)
+}
+
+/** Does somebody sit an exam at this moment? */
+export async function sitsExam(db: Db, accountId: string): Promise<boolean> {
+  const [row] = await db<{ sits: boolean }[]>`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`
+  return row?.sits ?? false
+}
+
+export async function countOpen(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open'`
+  return row?.count ?? 0
+}
+
+/** Tells the page of an attempt that something has happened. */
+export async function ringAttempt(db: Db, attemptId: string): Promise<void> {
+  await db`select ${rung(db, db`${attemptId}`)}`
+}
+
+export async function addEvent(db: Db, event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> }): Promise<void> {
+  await db`insert into attempt_event (id, attempt_id, kind, at, detail) values (${event.id}, ${event.attemptId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
+}
+
+export type AttemptListRow = {
+  readonly id: string
+  readonly examId: string
+  readonly title: BilingualText
+  readonly kind: ExamKind
+  readonly number: number
+  readonly state: AttemptState
+  readonly startedAt: Date
+  readonly submittedAt: Date | null
+  readonly endedBy: EndedBy | null
+  readonly deadline: Date | null
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly release: Release
+  readonly promised: Release | null
+  readonly overAt: Date | null
+  readonly certificateId: string | null
+  readonly practice: 'steps' | 'paper' | null
+  readonly timeUsed: number | null
+}
+/** `isMock`: only mock exams and practice, or only the others. */
+export type AttemptFilter = { readonly examId: string | null; readonly words?: string | null; readonly isMock?: boolean | null; readonly page: number; readonly size: number }
+
+/** Attempts of a person in one company, the newest first. */
+export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, now: Date): Promise<{ list: AttemptListRow[]; total: number }> {
+  const like = likeOf(filter.words)
+  return readPage(
+    db,
+    filter,
+    (part) => db<(AttemptListRow & { total: number })[]>`
+    select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
+      t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
+      ${overAt(db, now)} as "overAt",
+      (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
+      t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total
+    from attempt t join exam e on e.id = t.exam_id
+    where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId} and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
+      and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
+      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
+    order by t.started_at desc, t.id desc ${part}`,
+  )
+}

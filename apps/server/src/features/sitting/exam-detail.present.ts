@@ -1,0 +1,93 @@
+import type { examDetail } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import {
+  attemptsLeft,
+  type ExamWithStanding,
+  type Moment,
+  momentWord,
+  presentCard,
+  presentRetake,
+  type Released,
+  type Retake,
+  releasedNow,
+  stateOf,
+} from '../exams/exams.public.ts'
+import type { AttemptListRow } from './attempt.store.ts'
+
+type Detail = DataOf<typeof examDetail>
+
+export type DetailParts = {
+  readonly attempts: readonly AttemptListRow[]
+  readonly refusal: { reason: string; msg: string } | null
+  readonly retake: Retake | null
+  readonly isSignedIn: boolean
+  readonly lang: Lang
+  readonly moment: Moment
+}
+
+export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detail {
+  const { lang, moment } = parts
+  const { now, timeZone } = moment
+  const { booking } = exam
+  return {
+    ...presentCard(exam, stateOf(exam, exam, now), parts.isSignedIn, lang, moment),
+    notice: pickText(exam.notice, lang),
+    types: exam.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
+    totalAttempts: exam.totalAttempts,
+    attemptsLeft: parts.isSignedIn ? attemptsLeft(exam, exam) : null,
+    retakeHours: exam.retakeHours,
+    multiplePolicy: exam.multiplePolicy,
+    leavePolicy: exam.leavePolicy,
+    leaveLimit: exam.leaveLimit,
+    onReload: exam.onReload,
+    fullScreen: exam.fullScreen,
+    shuffled: exam.shuffleQuestions || exam.shuffleOptions,
+    release: {
+      graded: momentWord(exam.release.graded ?? 'atOnce'),
+      score: momentWord(exam.release.score),
+      marks: momentWord(exam.release.marks),
+      key: momentWord(exam.release.key),
+    },
+    appealDays: exam.appealDays,
+    refusal: parts.refusal,
+    retake: presentRetake(parts.retake, exam.retakeHours, lang),
+    sessions: exam.needsSeat
+      ? {
+          nextAt: exam.nextSessionAt?.toISOString() ?? null,
+          seatsLeft: exam.seatsLeft,
+          timeZone,
+          application: booking && { applicationId: booking.applicationId, state: booking.state },
+        }
+      : null,
+    course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
+    seatUntil: exam.seatUntil?.toISOString() ?? null,
+    openAttemptId: exam.openAttemptId,
+    attempts: parts.attempts.map((attempt) => presentAttempt(attempt, now)),
+    serverTime: now.toISOString(),
+  }
+}
+
+/** An attempt as it stands in a list: nothing of its result before that may be seen. */
+export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
+  const released = releasedNow(attempt, now)
+  return {
+    attemptId: attempt.id,
+    number: attempt.number,
+    state: attemptState(attempt.state, released, attempt.passed),
+    startedAt: attempt.startedAt.toISOString(),
+    submittedAt: attempt.submittedAt?.toISOString() ?? null,
+    endedBy: attempt.endedBy,
+    score: released.score ? attempt.score : null,
+    totalPoints: attempt.totalPoints,
+  }
+}
+
+/** How an attempt stands as far as its candidate may know: handed in, being marked, marked but not released, passed or failed. */
+export function attemptState(state: 'open' | 'closed' | 'graded', released: Pick<Released, 'graded' | 'score'>, passed: boolean | null) {
+  if (state === 'open') return 'open' as const
+  if (!released.graded) return 'handedIn' as const
+  if (state === 'closed') return 'awaitingMarks' as const
+  if (!released.score) return 'notReleased' as const
+  return passed ? ('passed' as const) : ('failed' as const)
+}

@@ -1,0 +1,59 @@
+import { AppError, wordsOf } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import {
+  byUrgency,
+  type ExamFilter,
+  type ExamKind,
+  findExam,
+  isDue,
+  listExams,
+  momentOf,
+  presentCard,
+  refusalFor,
+  retakeOf,
+  stateFilters,
+  stateOf,
+  type Zone,
+} from '../exams/exams.public.ts'
+import { listAttempts } from './attempt.store.ts'
+import { presentDetail } from './exam-detail.present.ts'
+import { closeIfDue } from './finish-attempt.service.ts'
+
+export type ListInput = { q?: string; kind?: ExamKind; zone?: Zone; state?: 'open' | 'upcoming' | 'done'; page: number; size: number }
+
+/** Exams the caller may see. An expired attempt that still stands open is closed by looking at it. */
+export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
+  const filter: ExamFilter = { words: input.q?.trim() || null, kind: input.kind ?? null, zone: input.zone ?? null, isCurrent: false }
+  const moment = momentOf(deps)
+  let exams = await listExams(deps.sql, filter, actor, moment)
+  const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
+  if (due.length > 0) {
+    for (const exam of due) await closeIfDue(deps, exam.openAttemptId as string)
+    exams = await listExams(deps.sql, filter, actor, moment)
+  }
+  const wanted = input.state ? stateFilters[input.state] : null
+  const fitting = exams
+    .map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) }))
+    .filter(({ state }) => !wanted || wanted.includes(state))
+    .sort((a, b) => byUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
+  const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment))
+  return { list, total: fitting.length, page: input.page, size: input.size }
+}
+
+/** One exam with its rules; for a person also where they stand and their attempts. */
+export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
+  const moment = momentOf(deps)
+  let exam = await findExam(deps.sql, examId, actor, moment)
+  if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {
+    await closeIfDue(deps, exam.openAttemptId)
+    exam = await findExam(deps.sql, examId, actor, moment)
+  }
+  if (!exam) throw new AppError('examNotFound')
+  const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
+  const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
+  const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
+  const retake = actor ? retakeOf(exam, exam, refusal, moment) : null
+  return presentDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })
+}

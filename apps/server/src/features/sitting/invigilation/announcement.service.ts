@@ -1,0 +1,45 @@
+import type { announce as announceCall, announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { insertAnnouncement, markSeen, tellAttempts } from './announcement.store.ts'
+import { doOnce } from './attempt-staff.service.ts'
+import { lockExam } from './attempt-staff.store.ts'
+import type { BoardNews } from './board-news.ts'
+
+/** Tells something to all who sit an exam now, or to some of them. Whom it was told stands with it: who begins later was not there. */
+export async function announce(deps: Deps, news: BoardNews, actor: Actor, input: InputOf<typeof announceCall>) {
+  const { examId, requestKey } = input
+  const at = deps.clock.now()
+  const words = storable(input.words).trim()
+  if (words.length < 2) throw new AppError('malformed', { fields: ['words'] })
+  const chosen = input.attemptIds === undefined ? null : [...new Set(input.attemptIds.map((id) => id.toLowerCase()))]
+  let heard: readonly string[] = []
+  const answer = await inTransaction(deps.sql, async (tx) => {
+    // Who begins at this moment is either told, or begins after it was said.
+    if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
+    const act = { action: 'exam.announce', thing: 'exam', thingId: examId, requestKey } as const
+    return doOnce(deps, tx, actor, act, { words, people: chosen?.length ?? null }, async () => {
+      const id = newId(at, deps.random)
+      await insertAnnouncement(tx, { id, examId, words, isForAll: chosen === null, saidBy: actor.accountId, at })
+      const attempts = await tellAttempts(tx, id, examId, chosen)
+      const told = attempts.length
+      heard = attempts
+      if (told === 0) throw new AppError('attemptNotRunning')
+      return { announcementId: id, told, left: chosen === null ? 0 : chosen.length - told }
+    })
+  })
+  for (const attemptId of heard) news.note(attemptId, true)
+  return answer
+}
+
+/** The candidate has read announcements of their attempt; what was read stays read as it was first. */
+export async function noteSeen(deps: Deps, news: BoardNews, actor: Actor, { attemptId, announcementIds }: InputOf<typeof announcementSeen>) {
+  if (!(await markSeen(deps.sql, { attemptId, ...actor }, announcementIds, deps.clock.now()))) throw new AppError('attemptNotFound')
+  news.note(attemptId.toLowerCase(), true)
+  return { attemptId: attemptId.toLowerCase() }
+}

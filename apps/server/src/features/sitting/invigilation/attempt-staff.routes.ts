@@ -1,0 +1,52 @@
+import {
+  actOnAttempts as actOnAttemptsCall,
+  attemptLedger,
+  decideLeaves as decideLeavesCall,
+  decideOutage as decideOutageCall,
+  endAttempt as endAttemptCall,
+  giveTime as giveTimeCall,
+  leaveReviews as leaveReviewsCall,
+  outages as outagesCall,
+  pauseAttempts as pauseCall,
+  reopenAttempt as reopenCall,
+  resumeAttempts as resumeCall,
+  runningAttempts as runningCall,
+  timeGiven as timeGivenCall,
+  withdrawTime as withdrawTimeCall,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
+import { announce as announceCall, announcementSeen as announcementSeenCall } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { decideLeaves, leaveReviews } from '../leaves/leave-review.service.ts'
+import { actOnAttempts } from './act-on-many.service.ts'
+import { announce, noteSeen } from './announcement.service.ts'
+import { endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts, timeGiven, withdrawTime } from './attempt-staff.service.ts'
+import { openBoards } from './board.service.ts'
+import type { BoardNews } from './board-news.ts'
+import { ledgerOf, runningAttempts } from './monitor.service.ts'
+import { decideOutage, outagesFor } from './outage-review.service.ts'
+
+/** What staff may do with attempts, and what was noted about them. */
+export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNews): void {
+  const boards = openBoards(deps, news)
+  app.addHook('preClose', async () => boards.stop())
+  route(app, deps, examBoard, ({ input, lang }) => boards.answer(input, lang))
+  route(app, deps, announceCall, ({ input, actor }) => announce(deps, news, actor, input))
+  route(app, deps, announcementSeenCall, ({ input, actor }) => noteSeen(deps, news, actor, input))
+  route(app, deps, giveTimeCall, ({ input, actor }) => giveTime(deps, actor, input))
+  route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawTime(deps, actor, input.allowanceId))
+  route(app, deps, timeGivenCall, ({ input }) => timeGiven(deps, input))
+  route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => actOnAttempts(deps, actor, input, lang))
+  route(app, deps, pauseCall, ({ input, actor }) => pauseAttempts(deps, actor, input))
+  route(app, deps, resumeCall, ({ input, actor }) => resumeAttempts(deps, actor, input))
+  route(app, deps, reopenCall, ({ input, actor }) => reopenAttempt(deps, actor, input))
+  route(app, deps, endAttemptCall, ({ input, actor }) => endAttempt(deps, actor, input))
+  route(app, deps, runningCall, ({ input, lang }) => runningAttempts(deps, input, lang))
+  route(app, deps, attemptLedger, ({ input, actor }) => ledgerOf(deps, actor, input.attemptId))
+  route(app, deps, leaveReviewsCall, ({ input }) => leaveReviews(deps, input))
+  route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
+  route(app, deps, outagesCall, ({ input }) => outagesFor(deps, input))
+  route(app, deps, decideOutageCall, ({ input, actor }) => decideOutage(deps, actor, input))
+}

@@ -1,0 +1,249 @@
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { findReleaseCase, isOver, releasedNow } from '../../exams/exams.public.ts'
+import { type AttemptHead, addEvent, lockAttempt, ringAttempt } from '../attempt.store.ts'
+import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
+import { type Ending, endingAtDeadline, endSafely, type finishAttempt } from '../finish-attempt.service.ts'
+import { decideReview, excuseLeaves } from '../leaves/leave.store.ts'
+import {
+  claimRequest,
+  creditAttempts,
+  examExists,
+  insertAllowance,
+  keepAnswer,
+  listAllowances,
+  lockExam,
+  pauseOpen,
+  pauseStarts,
+  reopen,
+  resumePaused,
+  withdrawAllowance,
+} from './attempt-staff.store.ts'
+import { tellCandidate } from './candidate-notice.service.ts'
+import { reopenedWords } from './candidate-notice.words.ts'
+import { considerOutage } from './outage.service.ts'
+
+type Act = { readonly action: string; readonly thing: 'exam' | 'attempt'; readonly thingId: string; readonly requestKey: string }
+
+/**
+ * Does a staff act once: the same request told again, after a lost answer, hears the same answer and does nothing. Claim, audit line and
+ * act stand or fall together.
+ */
+export async function doOnce<T>(deps: Deps, tx: Transaction, actor: Actor, act: Act, detail: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T> {
+  const key = act.requestKey.replaceAll('\0', '')
+  const claim = await claimRequest(tx, { key, action: act.action, thingId: act.thingId.toLowerCase(), actorId: actor.accountId, at: deps.clock.now() })
+  if (claim === 'other') throw new AppError('conflict')
+  if (claim !== 'first') return claim.answer as T
+  await writeAudit(deps, tx, actor.accountId, { action: act.action, thing: act.thing, thingId: act.thingId, detail })
+  const answer = await work()
+  await keepAnswer(tx, key, answer)
+  return answer
+}
+
+/** Nobody decides about their own attempt; what concerns all of an exam concerns them too. */
+function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
+  if (attempt.accountId === actor.accountId) throw new AppError('ownAttempt')
+}
+
+/** The attempt that an officer decides about, locked. */
+export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (!attempt) throw new AppError('attemptNotFound')
+  refuseOwn(attempt, actor)
+  return attempt
+}
+
+export type TimeInput = { examId: string; to: 'person' | 'everybody' | 'running'; accountId?: string; seconds: number; reason: string; requestKey: string }
+
+/** Gives time to one person, to everybody, or to those under way; open attempts have it at once. */
+export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
+  const { examId, to, seconds } = input
+  const accountId = to === 'person' ? input.accountId : null
+  if (accountId === undefined) throw new AppError('malformed', { fields: ['accountId'] })
+  if (accountId === actor.accountId) throw new AppError('ownAttempt')
+  const at = deps.clock.now()
+  const reason = storable(input.reason)
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
+    const act = { action: 'exam.giveTime', thing: 'exam', thingId: examId, requestKey: input.requestKey } as const
+    return doOnce(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
+      const id = newId(at, deps.random)
+      if (to !== 'running' && !(await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at }))) throw new AppError('personNotFound')
+      const attempts = await creditAttempts(tx, { examId, accountId }, { sourceId: id, cause: to === 'running' ? 'extraTime' : 'allowance', seconds, reason, at })
+      return { allowanceId: to === 'running' ? null : id, attempts }
+    })
+  })
+}
+
+/** Attempts that begin later do not get it; those that have it keep it. */
+export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
+  await inTransaction(deps.sql, async (tx) => {
+    const isFirst = await withdrawAllowance(tx, allowanceId, actor.accountId, deps.clock.now())
+    if (isFirst === null) throw new AppError('notFound')
+    if (isFirst) await writeAudit(deps, tx, actor.accountId, { action: 'exam.withdrawTime', thing: 'allowance', thingId: allowanceId })
+  })
+  return { allowanceId }
+}
+
+export async function timeGiven(deps: Deps, input: { examId: string; page: number; size: number }) {
+  const { examId, page, size } = input
+  const { list, total } = await listAllowances(deps.sql, examId, page, size)
+  if (total === 0 && !(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+  return {
+    list: list.map((row) => ({
+      allowanceId: row.id,
+      person: row.accountId === null ? null : { accountId: row.accountId, name: row.name ?? '' },
+      seconds: row.seconds,
+      reason: row.reason,
+      givenBy: row.givenBy,
+      givenAt: row.givenAt.toISOString(),
+      withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    })),
+    total,
+    page,
+    size,
+  }
+}
+
+export type ScopeInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
+
+/** Lets time stand still for one attempt or all of an exam, which then nobody begins. One that is paused already stays as it is. */
+export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => stopOrGo(deps, actor, input, 'pause', pauseOpen)
+
+/** Lets them go on with the time they had, and an exam be begun again. */
+export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => stopOrGo(deps, actor, input, 'resume', resumePaused)
+
+/** What has ended is neither paused nor let go on, and what is out of time is not paused. */
+export function refuseStill(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
+  if (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at))) throw new AppError('attemptNotRunning')
+}
+
+async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'pause' | 'resume', work: typeof pauseOpen) {
+  const { attemptId, examId } = input
+  if ((attemptId === undefined) === (examId === undefined)) throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
+  // What an outage took is given back by the clock as it stood then.
+  await considerOutage(deps)
+  const at = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const act = {
+      action: `${attemptId ? 'attempt' : 'exam'}.${verb}`,
+      thing: attemptId ? 'attempt' : 'exam',
+      thingId: (attemptId ?? examId) as string,
+      requestKey: input.requestKey,
+    } as const
+    if (examId && !(await lockExam(tx, examId))) throw new AppError('examNotFound')
+    const attempt = attemptId ? await lockAttempt(tx, attemptId) : null
+    if (attemptId && !attempt) throw new AppError('attemptNotFound')
+    if (attempt) refuseOwn(attempt, actor)
+    const reason = storable(input.reason)
+    return doOnce(deps, tx, actor, act, { reason }, async () => {
+      if (attempt) refuseStill(attempt, verb, at)
+      if (examId) await pauseStarts(tx, examId, verb === 'pause' ? at : null)
+      const touched = await work(tx, attemptId ? { attemptId } : { examId: examId as string }, at, reason)
+      return { attempts: touched.length }
+    })
+  })
+}
+
+export type ReopenInput = { attemptId: string; seconds: number; acceptSeenKey: boolean; reason: string; requestKey: string }
+
+/** Opens an ended attempt again. */
+export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
+  await considerOutage(deps)
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const attempt = await lockOfOther(tx, actor, input.attemptId)
+    const act = { action: 'attempt.reopen', thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
+    return doOnce(deps, tx, actor, act, { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
+      const deadline = await reopenAndExcuse(deps, tx, actor, attempt, input)
+      return { attemptId: attempt.id, remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(), deadline: deadline?.toISOString() ?? null }
+    })
+  })
+}
+
+/** Opens an ended attempt again whose row the caller holds, and decides with it about the leaves that may have ended it. Answers its deadline. */
+export async function reopenAndExcuse(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  attempt: AttemptHead,
+  input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string },
+): Promise<Date | null> {
+  const review = await decideReview(tx, { attemptId: attempt.id, state: 'restored', actorId: actor.accountId, at: deps.clock.now(), reason: storable(input.reason) })
+  const deadline = await reopenLocked(deps, tx, actor, attempt, input)
+  // Opened again after an end by leaves, also one that was upheld, it must not end with the next.
+  if (review || attempt.endedBy === 'leaves') await excuseLeaves(tx, attempt.id)
+  return deadline
+}
+
+/**
+ * Opens an attempt again whose row the caller holds, with its unused time (or what an outage took from it) and so many seconds on
+ * top, and tells its candidate. Answers its deadline. Refuses what would be unfair: a passed attempt, one whose key may have been seen, one without time.
+ */
+export async function reopenLocked(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  attempt: AttemptHead,
+  input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string; readonly lostMs?: number },
+): Promise<Date | null> {
+  const now = deps.clock.now()
+  if (attempt.state === 'open' || !attempt.submittedAt) throw new AppError('attemptNotEnded')
+  if (attempt.passed) throw new AppError('attemptPassed')
+  if (!input.acceptSeenKey && (await mayHaveSeenKey(tx, attempt, now))) throw new AppError('keySeen')
+  const unused = input.lostMs ?? unusedMs(attempt.deadline, attempt.submittedAt)
+  if (unused === 0 && input.seconds === 0) throw new AppError('noTimeLeft')
+  const deadline = reopenedDeadline(unused, input.seconds, now)
+  await reopen(tx, { attemptId: attempt.id, eventId: newId(now, deps.random), at: now, deadline, seconds: input.seconds, reason: storable(input.reason), actorId: actor.accountId })
+  const { title } = attempt.terms
+  const words = reopenedWords({ zh: pickText(title, 'zh'), en: pickText(title, 'en') }, deadline && deadline.getTime() - now.getTime(), storable(input.reason))
+  await tellCandidate(deps, tx, {
+    attemptId: attempt.id,
+    kind: 'attemptReopened',
+    cause: `attemptReopened ${attempt.id} ${attempt.sitting}`,
+    ...words,
+    link: `/exam/answer?attemptId=${attempt.id}`,
+  })
+  return deadline
+}
+
+/** Could its candidate have seen marks or the key? What depends on the candidate's standing counts as seen. */
+async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date): Promise<boolean> {
+  if (attempt.state !== 'graded') return false
+  const found = await findReleaseCase(tx, attempt.examId, now)
+  const standing = { ended: Number.MAX_SAFE_INTEGER, hasPassed: true, firstEndedAt: null, openAttemptId: null, isOpenElsewhere: false, totalAttempts: 1, retakeHours: null }
+  return found !== null && releasedNow({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
+}
+
+/** Hands a running attempt in with what was saved; a paused one too. */
+export async function endAttempt(deps: Deps, actor: Actor, input: { attemptId: string; reason: string; requestKey: string }) {
+  const reason = storable(input.reason)
+  return endSafely(deps, async (tx, finish) => {
+    const found = await lockAttempt(tx, input.attemptId)
+    if (!found) throw new AppError('attemptNotFound')
+    const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
+    return doOnce(deps, tx, actor, act, { reason }, async () => {
+      const ending = await endLocked(deps, tx, actor, found, reason, finish)
+      return { attemptId: found.id, endedBy: ending.endedBy, submittedAt: ending.submittedAt.toISOString() }
+    })
+  })
+}
+
+/** Hands in a running attempt whose row the caller holds. */
+export async function endLocked(deps: Deps, tx: Transaction, actor: Actor, found: AttemptHead, reason: string, finish: typeof finishAttempt): Promise<Ending> {
+  const now = deps.clock.now()
+  if (found.state !== 'open') throw new AppError('attemptNotRunning')
+  if (found.pausedAt) await resumePaused(tx, { attemptId: found.id }, now, reason)
+  const attempt = found.pausedAt ? ((await lockAttempt(tx, found.id)) as AttemptHead) : found
+  const ending: Ending = isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : { endedBy: 'staff', submittedAt: now, submitKey: null }
+  await addEvent(tx, { id: newId(now, deps.random), attemptId: attempt.id, kind: 'ended', at: now, detail: { reason, by: actor.accountId } })
+  await ringAttempt(tx, attempt.id)
+  await finish(deps, tx, attempt, ending)
+  return ending
+}

@@ -1,0 +1,218 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { Fragment } from 'postgres'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
+import { rung } from '../attempt.store.ts'
+
+export type StaffRequest = { readonly key: string; readonly action: string; readonly thingId: string; readonly actorId: string; readonly at: Date }
+
+/** Claims a staff act in its own transaction; what was answered when it was done already, `other` when the key was used for something else. */
+export async function claimRequest(tx: Transaction, request: StaffRequest): Promise<'first' | 'other' | { readonly answer: unknown }> {
+  const { count } = await tx`
+    insert into exam_staff_request (key, action, thing_id, actor_id, at)
+    values (${request.key}, ${request.action}, ${request.thingId}, ${request.actorId}, ${request.at}) on conflict do nothing`
+  if (count === 1) return 'first'
+  const [row] = await tx<{ answer: unknown }[]>`
+    select answer from exam_staff_request where key = ${request.key} and action = ${request.action} and thing_id = ${request.thingId} and actor_id = ${request.actorId}`
+  return row ? { answer: row.answer } : 'other'
+}
+
+export async function keepAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
+  await tx`update exam_staff_request set answer = ${tx.json(answer as never)} where key = ${key}`
+}
+
+/** Locks an exam against attempts that begin: each is either seen by what follows, or sees it. False: there is no such exam. */
+export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
+  return (await tx`select from exam where id = ${examId} for update`).count === 1
+}
+
+/** Keeps new attempts at an exam from beginning, or lets them again (null); the caller holds the exam's lock. */
+export async function pauseStarts(tx: Transaction, examId: string, at: Date | null): Promise<void> {
+  await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
+}
+
+/** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
+export async function pausedSince(db: Db, examId: string): Promise<Date | null | false> {
+  const [row] = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam where id = ${examId}`
+  return row ? row.pausedAt : false
+}
+
+export async function examExists(db: Db, examId: string): Promise<boolean> {
+  return (await db`select from exam where id = ${examId}`).count === 1
+}
+
+export type Allowance = {
+  readonly id: string
+  readonly examId: string
+  readonly accountId: string | null
+  readonly seconds: number
+  readonly reason: string
+  readonly givenBy: string
+  readonly at: Date
+}
+
+/** False: there is no such person. */
+export async function insertAllowance(tx: Transaction, allowance: Allowance): Promise<boolean> {
+  const { count } = await tx`
+    insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
+    select ${allowance.id}, ${allowance.examId}, ${allowance.accountId}, ${allowance.seconds}, ${allowance.reason}, ${allowance.givenBy}, ${allowance.at}
+    where ${allowance.accountId}::uuid is null or exists (select from account where id = ${allowance.accountId})`
+  return count === 1
+}
+
+/** Null: there is no such allowance. False: it was withdrawn already. */
+export async function withdrawAllowance(tx: Transaction, allowanceId: string, actorId: string, at: Date): Promise<boolean | null> {
+  const [row] = await tx<{ was: Date | null }[]>`
+    with was as (select id, withdrawn_at from exam_allowance where id = ${allowanceId} for update),
+      moved as (update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null)
+    select withdrawn_at as was from was`
+  return row ? row.was === null : null
+}
+
+export type AllowanceRow = {
+  readonly id: string
+  readonly accountId: string | null
+  readonly name: string | null
+  readonly seconds: number
+  readonly reason: string
+  readonly givenBy: string
+  readonly givenAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+export async function listAllowances(db: Db, examId: string, page: number, size: number): Promise<{ list: AllowanceRow[]; total: number }> {
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<(AllowanceRow & { total: number })[]>`
+    select w.id, w.account_id as "accountId", p.name, w.seconds, w.reason, g.name as "givenBy", w.given_at as "givenAt", w.withdrawn_at as "withdrawnAt", count(*) over ()::int as total
+    from exam_allowance w left join account p on p.id = w.account_id join account g on g.id = w.given_by
+    where w.exam_id = ${examId} order by w.given_at desc, w.id desc ${part}`,
+  )
+}
+
+export type Credit = {
+  readonly sourceId: string
+  readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'
+  readonly seconds: number
+  readonly reason: string
+  readonly at: Date
+}
+/** Open attempts of an exam, of a person in it, or all that were running in a gap. */
+export type Touched = { readonly examId: string; readonly accountId?: string | null } | { readonly from: Date; readonly until: Date }
+
+/**
+ * Open attempts with a limit whose time ran in a gap, also those that were paused since; not those that stood still in it, being paused
+ * or ended when it began.
+ */
+export const ranIn = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
+  started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
+    select from attempt_event v where v.attempt_id = attempt.id and v.at >= ${until} and (
+      (v.kind = 'reopened' and (v.detail ->> 'submittedAt')::timestamptz <= ${from})
+      or (v.kind = 'resumed' and (select max(p.at) from attempt_event p where p.attempt_id = v.attempt_id and p.kind = 'paused' and p.at <= v.at) < ${until})))`
+
+/**
+ * Gives time to open attempts that have a limit, to each once per source, and answers how many got it; of a gap, those that began after it
+ * had begun (the last sign of life comes before the end of life) get what they lost. One statement: whoever ends an attempt at that
+ * moment is either before it, and it gets nothing, or after it, and sees the new deadline.
+ */
+export async function creditAttempts(db: Db, touched: Touched, credit: Credit): Promise<number> {
+  const { sourceId, cause, seconds, reason, at } = credit
+  const which =
+    'examId' in touched
+      ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null}) and (deadline is not null or paused_left is not null)`
+      : ranIn(db, touched)
+  const given = 'examId' in touched ? db`${seconds}::int` : db`least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
+  const { count } = await db`
+    with touched as (
+      select id, ${given} as seconds from attempt where state = 'open' and ${which} order by id for update
+    ), credited as (
+      insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
+      select id, ${sourceId}, ${cause}, seconds, ${reason}, ${at} from touched
+      on conflict do nothing returning attempt_id, seconds
+    )
+    update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds), paused_left = paused_left + c.seconds::bigint * 1000
+    from credited c where a.id = c.attempt_id returning ${rung(db, db`a.id`)}`
+  return count
+}
+
+export type Scope = { readonly attemptId: string } | { readonly examId: string }
+const inScope = (db: Db, scope: Scope) => ('attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId}`)
+
+/** Stops the clock of open attempts whose time is not over; answers whose. */
+export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    with touched as (
+      select id from attempt where state = 'open' and paused_at is null and (deadline is null or deadline >= ${at}) and ${inScope(db, scope)} order by id for update
+    ), stopped as (
+      update attempt a set paused_at = ${at}, paused_left = (extract(epoch from a.deadline - ${at}::timestamptz) * 1000)::bigint, deadline = null
+      from touched t where a.id = t.id returning a.id
+    ), noted as (
+      insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'paused', ${at}, jsonb_build_object('reason', ${reason}::text) from stopped
+    )
+    select id, ${rung(db, db`id`)} from stopped`
+  return rows.map((row) => row.id)
+}
+
+/** Lets paused attempts go on with what they had left, and the time in which their pages may not have heard it; answers whose. */
+export async function resumePaused(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    with touched as (
+      select id from attempt where state = 'open' and paused_at is not null and ${inScope(db, scope)} order by id for update
+    ), moved as (
+      update attempt a set deadline = ${at}::timestamptz + (a.paused_left + ${examLimits.pausePollMs}) * interval '1 millisecond', paused_at = null, paused_left = null,
+        stopped_ms = a.stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - a.paused_at) * 1000)::bigint)
+      from touched t where a.id = t.id returning a.id
+    ), noted as (
+      insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'resumed', ${at}, jsonb_build_object('reason', ${reason}::text) from moved
+    )
+    select id, ${rung(db, db`id`)} from moved`
+  return rows.map((row) => row.id)
+}
+
+export type Reopening = {
+  readonly attemptId: string
+  readonly eventId: string
+  readonly at: Date
+  readonly deadline: Date | null
+  readonly seconds: number
+  readonly reason: string
+  readonly actorId: string
+}
+
+/**
+ * Opens an ended attempt again. What its end was goes into its history with the answers of then, its marks stay, the graders' queue lets
+ * go of it, and the window that sat it must ask for the paper anew: a request it sent before the end reaches nothing. The caller holds
+ * the attempt's row lock.
+ */
+export async function reopen(tx: Transaction, { attemptId, eventId, at, deadline, seconds, reason, actorId }: Reopening): Promise<void> {
+  await tx`
+    with noted as (
+      insert into attempt_event (id, attempt_id, kind, at, detail)
+      select ${eventId}, t.id, 'reopened', ${at}, jsonb_build_object('reason', ${reason}::text, 'by', ${actorId}::text, 'seconds', ${seconds}::int, 'sitting', t.sitting, 'endedBy', t.ended_by,
+        'submittedAt', t.submitted_at, 'deadline', t.deadline, 'score', t.score, 'leaveCount', t.leave_count,
+        'answers', (select jsonb_agg(jsonb_build_array(a.position, a.seq, a.saved_at, a.uncertain, a.answer) order by a.position) from attempt_answer a where a.attempt_id = t.id))
+      from attempt t where t.id = ${attemptId}
+    ), credited as (
+      insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
+      select ${attemptId}, ${eventId}, 'reopening', ${seconds}::int, ${reason}, ${at} where ${seconds}::int > 0 and ${deadline}::timestamptz is not null
+    ), kept as (
+      insert into attempt_contact as k (attempt_id, at, spent) select id, submitted_at, spent from attempt where id = ${attemptId} and spent is not null
+      on conflict (attempt_id) do update set spent = excluded.spent
+    ), released as (
+      update marking_task set state = 'done', claimed_by = null, claimed_until = null where attempt_id = ${attemptId} and state <> 'done'
+    )
+    update attempt set state = 'open', sitting = sitting + 1, deadline = ${deadline}, extra_time = extra_time + case when ${deadline}::timestamptz is null then 0 else ${seconds}::int end, writer = ${eventId},
+      stopped_ms = stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - submitted_at) * 1000)::bigint),
+      submitted_at = null, ended_by = null, submit_key = null, score = null, passed = null, graded_at = null, told_at = null, time_used = null, parts = null, spent = null
+    where id = ${attemptId} and state <> 'open'`
+}
+
+/** Attempts that were chosen, each once; ids of nothing stay in, so that they can be told. */
+export const theseAttempts = (db: Db, ids: readonly string[]): Fragment => db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
+
+/** By what name an attempt is told. */
+export async function nameOfCandidate(db: Db, attemptId: string): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`select p.name from attempt t join account p on p.id = t.account_id where t.id = ${attemptId}`
+  return row?.name ?? null
+}

@@ -1,0 +1,82 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { type AttemptHead, findAttempt } from '../attempt.store.ts'
+import { leftOf, type Presence, presenceOf } from '../attempt-clock.rules.ts'
+import { presentLeave, presentReview } from '../leaves/leave.present.ts'
+import { findReview, loadLeaves } from '../leaves/leave.store.ts'
+import { believedSeconds } from '../time-spent.rules.ts'
+import { pausedSince } from './attempt-staff.store.ts'
+import { findSpent, listCredits, listHappenings, listRunning } from './monitor.store.ts'
+
+export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
+
+/** Who sits an exam now, and how it goes. */
+export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
+  const { examId, state = null, page, size } = input
+  const now = deps.clock.now()
+  const { list, total } = await listRunning(deps.sql, { examId, words: storable(input.q ?? '') || null, state, now, page, size })
+  const pausedAt = list[0] ? list[0].examPausedAt : await pausedSince(deps.sql, examId)
+  if (pausedAt === false) throw new AppError('examNotFound')
+  return {
+    list: list.map((row) => {
+      const heard = [row.contactAt, row.lastSavedAt].filter((at) => at !== null).map((at) => at.getTime())
+      return {
+        attemptId: row.id,
+        accountId: row.accountId,
+        name: row.name,
+        employeeNo: row.employeeNo ?? '',
+        company: pickText(row.company, lang),
+        number: row.number,
+        sitting: row.sitting,
+        state: presenceOf(row, now),
+        startedAt: row.startedAt.toISOString(),
+        questions: row.questions,
+        answered: row.answered,
+        lastSavedAt: row.lastSavedAt?.toISOString() ?? null,
+        silentMs: heard.length === 0 ? null : Math.max(0, now.getTime() - Math.max(...heard)),
+        leaves: row.leaves,
+        leaveLimit: row.leaveLimit,
+        extraTime: row.extraTime,
+        remainingMs: leftOf(row, now),
+      }
+    }),
+    total,
+    page,
+    size,
+    pausedAt: pausedAt?.toISOString() ?? null,
+    serverTime: now.toISOString(),
+  }
+}
+
+/** What was noted about an attempt of the caller. */
+export async function ledgerOf(deps: Deps, actor: Actor, attemptId: string) {
+  return presentLedger(deps, await findAttempt(deps.sql, attemptId, actor))
+}
+
+/** The same of any attempt, which must be there. */
+export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
+  if (!attempt) throw new AppError('attemptNotFound')
+  const { id, terms, sitting, startedAt, submittedAt } = attempt
+  const [leaves, credits, happenings, review, time] = await Promise.all([
+    loadLeaves(deps.sql, id),
+    listCredits(deps.sql, id),
+    listHappenings(deps.sql, id),
+    findReview(deps.sql, id),
+    findSpent(deps.sql, id),
+  ])
+  const lasted = ((submittedAt ?? deps.clock.now()).getTime() - startedAt.getTime() - (time?.stoppedMs ?? 0)) / 1000
+  return {
+    attemptId: id,
+    sitting,
+    leaveCount: leaves.filter((leave) => leave.isCounted && !leave.isExcused).length,
+    leaveLimit: terms.leaveLimit,
+    leaves: leaves.map(presentLeave),
+    credits: credits.map(({ cause, seconds, reason, at }) => ({ cause, seconds, reason, at: at.toISOString() })),
+    happenings: happenings.map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
+    review: review && presentReview(review),
+    seconds: time && believedSeconds(time.spent, time.questions, lasted),
+  }
+}

@@ -1,0 +1,92 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
+import type { ClockState, Presence } from '../attempt-clock.rules.ts'
+
+export type RunningRow = ClockState & {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly company: BilingualText
+  readonly number: number
+  readonly sitting: number
+  readonly startedAt: Date
+  readonly questions: number
+  readonly answered: number
+  readonly lastSavedAt: Date | null
+  readonly contactAt: Date | null
+  readonly leaves: number
+  readonly leaveLimit: number
+  readonly extraTime: number
+  readonly examPausedAt: Date | null
+}
+export type RunningFilter = {
+  readonly examId: string
+  readonly words: string | null
+  readonly state: Presence | null
+  readonly now: Date
+  readonly page: number
+  readonly size: number
+}
+
+/** Open attempts of an exam by start. Answers are counted for the page only, however many sit the exam. */
+export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list: RunningRow[]; total: number }> {
+  const { examId, state, now, page, size } = filter
+  const like = likeOf(filter.words)
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<(RunningRow & { total: number })[]>`
+    with page as (
+      select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time, (t.terms -> 'leaveLimit')::int as leave_limit,
+        p.name, m.employee_no, count(*) over ()::int as total
+      from attempt t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+      where t.exam_id = ${examId} and t.state = 'open' and (${like}::text is null or p.name ilike ${like} or m.employee_no ilike ${like})
+        and (${state}::text is null or ${state} = case when t.paused_at is not null then 'paused' when t.deadline < ${now} then 'overdue' else 'running' end)
+      order by t.started_at, t.id ${part}
+    )
+    select g.id, g.account_id as "accountId", g.name, g.employee_no as "employeeNo", c.short_name as company, g.number, g.sitting, g.started_at as "startedAt", g.deadline, g.paused_at as "pausedAt",
+      g.paused_left as "pausedLeft", (select count(*)::int from attempt_question q where q.attempt_id = g.id) as questions, s.answered, s.saved_at as "lastSavedAt", k.at as "contactAt",
+      g.leave_count as leaves, g.leave_limit as "leaveLimit", g.extra_time as "extraTime", (select paused_at from exam where id = ${examId}) as "examPausedAt", g.total
+    from page g join company c on c.id = g.company_id left join attempt_contact k on k.attempt_id = g.id
+    cross join lateral (select count(a.answer)::int as answered, max(a.saved_at) as saved_at from attempt_answer a where a.attempt_id = g.id) s
+    order by g.started_at, g.id`,
+  )
+}
+
+/** Notes that a candidate's window was heard of, and where their time went as it says; at most every 20 seconds is written. */
+export async function noteContact(db: Db, attemptId: string, at: Date, spent: readonly number[] | null): Promise<void> {
+  await db`
+    insert into attempt_contact as k (attempt_id, at, spent) values (${attemptId}, ${at}, ${spent && [...spent]}::int[])
+    on conflict (attempt_id) do update set at = excluded.at, spent = coalesce(excluded.spent, k.spent) where k.at < excluded.at - interval '20 seconds'`
+}
+
+/** Contacts of attempts that have ended, and that nobody watches any more. */
+export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
+  await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
+}
+
+/** Where the time of an attempt went, as its page said: while it is open, and since it has ended. */
+export async function findSpent(db: Db, attemptId: string): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
+  const [row] = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
+    select case when t.state = 'open' then k.spent else t.spent end as spent, t.stopped_ms::float8 as "stoppedMs", (select count(*)::int from attempt_question q where q.attempt_id = t.id) as questions
+    from attempt t left join attempt_contact k on k.attempt_id = t.id where t.id = ${attemptId}`
+  return row ?? null
+}
+
+export type CreditRow = { readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'; readonly seconds: number; readonly reason: string; readonly at: Date }
+
+export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[]> {
+  return db<CreditRow[]>`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`
+}
+
+export type Happening = { readonly kind: 'paused' | 'resumed' | 'reopened' | 'ended' | 'takeover' | 'lateSave'; readonly at: Date; readonly reason: string | null }
+
+/** What happened to an attempt, without the answers that an event may hold. */
+export async function listHappenings(db: Db, attemptId: string): Promise<Happening[]> {
+  return db<Happening[]>`
+    select kind, at, detail ->> 'reason' as reason from attempt_event
+    where attempt_id = ${attemptId} and kind in ('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave') order by at, id limit 500`
+}

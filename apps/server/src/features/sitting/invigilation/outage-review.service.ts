@@ -1,0 +1,60 @@
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { lockAttempt } from '../attempt.store.ts'
+import { reopenLocked } from './attempt-staff.service.ts'
+import { creditAttempts } from './attempt-staff.store.ts'
+import { findEndedSince, listOutages, lockOutage, type OutageState, writeDecision } from './outage.store.ts'
+
+export async function outagesFor(deps: Deps, { state = null, page, size }: { state?: OutageState | null; page: number; size: number }) {
+  const { list, total } = await listOutages(deps.sql, { state, page, size })
+  return {
+    list: list.map((outage) => ({
+      outageId: outage.id,
+      beganAt: outage.beganAt.toISOString(),
+      endedAt: outage.endedAt.toISOString(),
+      seconds: Math.ceil((outage.endedAt.getTime() - outage.beganAt.getTime()) / 1000),
+      state: outage.state,
+      attempts: outage.attempts,
+      reason: outage.reason,
+    })),
+    total,
+    page,
+    size,
+  }
+}
+
+/**
+ * Grants or dismisses the time of an outage that was too long to be given without a person. Granted, open attempts get all of it, and those
+ * that the clock has ended since are opened again with as much of it as they lost. The first decision counts.
+ */
+export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: string; decision: 'grant' | 'dismiss'; reason: string }) {
+  const now = deps.clock.now()
+  const reason = storable(input.reason)
+  return inTransaction(deps.sql, async (tx) => {
+    const outage = await lockOutage(tx, input.outageId)
+    if (!outage) throw new AppError('notFound')
+    const state = input.decision === 'grant' ? 'granted' : 'dismissed'
+    if (outage.state === state) return { outageId: outage.id, state, attempts: outage.attempts } as const
+    if (outage.state !== 'proposed') throw new AppError('reviewDecided')
+    const { id, beganAt, endedAt } = outage
+    let attempts = outage.attempts
+    if (state === 'granted') {
+      const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
+      attempts = await creditAttempts(tx, { from: beganAt, until: endedAt }, { sourceId: id, cause: 'outage', seconds, reason, at: now })
+      for (const attemptId of await findEndedSince(tx, beganAt, endedAt)) {
+        const attempt = await lockAttempt(tx, attemptId)
+        if (attempt?.state === 'open' || !attempt?.deadline) continue
+        const lostMs = Math.min(attempt.deadline.getTime(), endedAt.getTime()) - Math.max(attempt.startedAt.getTime(), beganAt.getTime())
+        await reopenLocked(deps, tx, actor, attempt, { seconds: 0, acceptSeenKey: true, reason, lostMs })
+        attempts++
+      }
+    }
+    await writeDecision(tx, id, { state, attempts, actorId: actor.accountId, at: now, reason })
+    await writeAudit(deps, tx, actor.accountId, { action: `outage.${input.decision}`, thing: 'outage', thingId: id, detail: { reason, attempts } })
+    return { outageId: id, state, attempts } as const
+  })
+}

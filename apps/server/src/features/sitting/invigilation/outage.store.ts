@@ -1,0 +1,75 @@
+import type { Db, Transaction } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
+import { ranIn } from './attempt-staff.store.ts'
+
+/** Says that a process of the portal is alive. False: nobody had said so for longer than `silentMs`; that gap must be considered first. */
+export async function beat(db: Db, at: Date, silentMs: number): Promise<boolean> {
+  const { count } = await db`
+    insert into server_heartbeat as h (seen_at) values (${at})
+    on conflict (is_only) do update set seen_at = greatest(h.seen_at, excluded.seen_at) where h.seen_at >= ${new Date(at.getTime() - silentMs)}`
+  return count === 1
+}
+
+/** Has no process said for longer than `silentMs` that it is alive? A portal whose processes never did (a test's) is not silent. */
+export async function isSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
+  const [row] = await db<{ silent: boolean }[]>`select exists (select from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)}) as silent`
+  return row?.silent ?? false
+}
+
+/** Takes a gap in the heartbeat and ends it: of processes that see it together one gets when it began, the others null. */
+export async function takeGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
+  const [row] = await tx<{ seenAt: Date }[]>`
+    with was as (select seen_at from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)} for update),
+      moved as (update server_heartbeat set seen_at = ${at} from was)
+    select seen_at as "seenAt" from was`
+  return row?.seenAt ?? null
+}
+
+export type OutageState = 'credited' | 'proposed' | 'granted' | 'dismissed'
+export type Outage = { readonly id: string; readonly beganAt: Date; readonly endedAt: Date; readonly state: OutageState; readonly attempts: number; readonly reason: string | null }
+
+export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason'>): Promise<void> {
+  await tx`insert into server_outage (id, began_at, ended_at, state, attempts) values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
+}
+
+/** Attempts with a limit that were under way in a gap and still are. */
+export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`
+  return row?.count ?? 0
+}
+
+const outageColumns = (db: Db) => db`id, began_at as "beganAt", ended_at as "endedAt", state, attempts, reason`
+
+export async function listOutages(db: Db, filter: { state: OutageState | null; page: number; size: number }): Promise<{ list: Outage[]; total: number }> {
+  return readPage(
+    db,
+    filter,
+    (part) => db<(Outage & { total: number })[]>`
+    select ${outageColumns(db)}, count(*) over ()::int as total from server_outage where ${filter.state}::text is null or state = ${filter.state} order by began_at desc, id ${part}`,
+  )
+}
+
+export async function lockOutage(tx: Transaction, outageId: string): Promise<Outage | null> {
+  const [row] = await tx<Outage[]>`select ${outageColumns(tx)} from server_outage where id = ${outageId} for update`
+  return row ?? null
+}
+
+export async function writeDecision(
+  tx: Transaction,
+  outageId: string,
+  decision: { state: 'granted' | 'dismissed'; attempts: number; actorId: string; at: Date; reason: string },
+): Promise<void> {
+  await tx`
+    update server_outage set state = ${decision.state}, attempts = ${decision.attempts}, decided_by = ${decision.actorId}, decided_at = ${decision.at}, reason = ${decision.reason}
+    where id = ${outageId}`
+}
+
+/** Attempts that were under way in a gap and that the clock has ended since; not those that passed, nor of somebody who sits the exam again. */
+export async function findEndedSince(tx: Transaction, from: Date, until: Date): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select t.id from attempt t
+    where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until} and t.passed is not true
+      and not exists (select from attempt o where o.exam_id = t.exam_id and o.account_id = t.account_id and o.company_id = t.company_id and o.state = 'open')
+    order by t.id`
+  return rows.map((row) => row.id)
+}

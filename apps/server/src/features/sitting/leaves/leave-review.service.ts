@@ -1,0 +1,62 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { presentText } from '../../../core/language.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { unusedMs } from '../attempt-clock.rules.ts'
+import { doOnce, lockOfOther, reopenLocked } from '../invigilation/attempt-staff.service.ts'
+import { considerOutage } from '../invigilation/outage.service.ts'
+import { presentLeave, presentReview } from './leave.present.ts'
+import { decideReview, excuseLeaves, listReviews, type ReviewRow } from './leave.store.ts'
+
+export async function leaveReviews(deps: Deps, input: { examId?: string; state: ReviewRow['state']; page: number; size: number }) {
+  const { page, size } = input
+  const { list, total } = await listReviews(deps.sql, { ...input, examId: input.examId ?? null })
+  return {
+    list: list.map((row) => ({
+      attemptId: row.attemptId,
+      sitting: row.sitting,
+      examId: row.examId,
+      examTitle: presentText(row.examTitle),
+      name: row.name,
+      employeeNo: row.employeeNo ?? '',
+      endedBy: row.endedBy,
+      endedAt: row.endedAt.toISOString(),
+      startedAt: row.startedAt.toISOString(),
+      unusedMs: unusedMs(row.deadline, row.endedAt),
+      passed: row.passed,
+      review: presentReview(row),
+      leaves: row.leaves.map((leave) => presentLeave({ ...leave, beganAt: new Date(leave.beganAt) })),
+    })),
+    total,
+    page,
+    size,
+  }
+}
+
+export type DecisionInput = { attemptId: string; decision: 'uphold' | 'restore'; seconds: number; acceptSeenKey: boolean; reason: string; requestKey: string }
+
+/** Upholds an end by leaves, or restores the attempt with its unused time. Of two officers the first decides. */
+export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
+  await considerOutage(deps)
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const attempt = await lockOfOther(tx, actor, input.attemptId)
+    const { decision, reason, seconds } = input
+    const act = { action: `attempt.${decision}Leaves`, thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
+    return doOnce(deps, tx, actor, act, { reason, seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
+      const state = decision === 'uphold' ? 'upheld' : 'restored'
+      const review = await decideReview(tx, { attemptId: attempt.id, state, actorId: actor.accountId, at: now, reason: storable(reason) })
+      if (!review) throw new AppError('reviewDecided')
+      if (decision === 'uphold') {
+        // What an undisputed result brings follows now.
+        await deps.jobs.add(tx, 'tellResults', {})
+        return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
+      }
+      const deadline = await reopenLocked(deps, tx, actor, attempt, input)
+      await excuseLeaves(tx, attempt.id)
+      return { attemptId: attempt.id, review: presentReview(review), remainingMs: deadline === null ? null : deadline.getTime() - now.getTime() }
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { examDetail, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { anExam } from '../exams/testing/exam.builders.ts'
+import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+
+let server: TestServer
+let company: string
+let other: string
+let drive: ReturnType<typeof driveExams>
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  other = await aCompany(server.deps)
+  drive = driveExams(server)
+})
+afterAll(() => server.close())
+
+/** One person, as they are in each of two companies. */
+const inBoth = async (): Promise<[Person, Person]> => {
+  const here = await aPerson(server.deps, company)
+  await joinCompany(server.deps, here.accountId, other)
+  return [here, { ...here, token: await aSession(server.deps, here.accountId, other) }]
+}
+const start = (person: Person, examId: string) => server.call(examStart, { examId, writer }, person)
+const keysOf = async (person: Person, attemptId: string) =>
+  (await server.call(examResult, { attemptId }, person)).data.questions.filter((question) => question.options.some((option) => option.correct !== null)).length
+
+test('attempts, those of a day too, are counted by person, whichever of their companies they are in', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { totalAttempts: 3, dailyAttempts: 2 })
+  const [here, there] = await inBoth()
+  await drive.submit(here, await drive.begin(here, examId))
+  await drive.submit(there, await drive.begin(there, examId))
+  for (const person of [here, there]) {
+    expect((await start(person, examId)).reason).toBe('attemptsUsedUp')
+    expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ attemptsLeftToday: 0, state: 'usedUp' })
+  }
+  server.clock.pass(86_400)
+  await drive.submit(here, await drive.begin(here, examId))
+  server.clock.pass(86_400)
+  expect((await start(there, examId)).reason).toBe('attemptsUsedUp')
+  // Each company shows its own, under the numbers the person has given them.
+  const numbers = async (person: Person) => (await server.call(myAttempts, {}, person)).data.list.map(({ number }) => number)
+  expect([await numbers(here), await numbers(there)]).toEqual([[3, 1], [2]])
+})
+
+test('nobody sits one exam twice at the same time; starts in two companies that meet leave one attempt', async () => {
+  const examId = await anExam(server.deps, { single: 2 })
+  const [here, there] = await inBoth()
+  const starts = await Promise.all([start(here, examId), start(there, examId)])
+  expect(starts.map(({ code }) => code).sort()).toEqual([200, 409])
+  const refused = starts.findIndex(({ code }) => code === 409)
+  expect(starts[refused]?.reason).toBe('examOpenElsewhere')
+  const elsewhere = refused === 0 ? here : there
+  expect((await server.call(examDetail, { examId }, elsewhere)).data).toMatchObject({ openAttemptId: null, refusal: { reason: 'examOpenElsewhere' } })
+  expect((await start(refused === 0 ? there : here, examId)).data.resumed).toBe(true)
+})
+
+test('a key that comes out when no attempt is left stays in while one is left in the other company, and while it is sat there', async () => {
+  const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
+  const examId = await anExam(server.deps, { single: 2 }, { totalAttempts: 2, release: { ...atOnce, key: 'whenUsedUp' } })
+  const [here, there] = await inBoth()
+  const first = await drive.begin(here, examId)
+  await drive.submit(here, first)
+  expect(await keysOf(here, first)).toBe(0)
+  const second = await drive.begin(there, examId)
+  expect(await keysOf(here, first)).toBe(0)
+  await drive.submit(there, second)
+  expect([await keysOf(here, first), await keysOf(there, second)]).toEqual([2, 2])
+})
+
+test('who has passed in one company, and may have seen the key, has passed', async () => {
+  const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
+  const examId = await anExam(server.deps, { single: 2 }, { release: { ...atOnce, key: 'afterPass' } })
+  const [here, there] = await inBoth()
+  const paper = await drive.open(here, examId)
+  await drive.submit(
+    here,
+    paper.attemptId,
+    'submit-key-1',
+    paper.questions.map((question) => answerFor(question)),
+  )
+  expect(await keysOf(here, paper.attemptId)).toBe(2)
+  expect((await start(there, examId)).reason).toBe('examPassed')
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { EndedBy } from '../../exams/exams.public.ts'
+import type { StoredAnswer } from '../saving/answer.rules.ts'
+
+export type ReceiptHead = {
+  readonly attemptId: string
+  readonly sitting: number
+  readonly examId: string
+  readonly examVersion: number
+  readonly startedAt: Date
+  readonly submittedAt: Date
+  readonly endedBy: EndedBy
+}
+export type ReceiptQuestion = {
+  readonly position: number
+  readonly questionId: string
+  readonly version: number
+  readonly points: number
+  readonly optionOrder: string
+  /** Null: never answered. */
+  readonly seq: number | null
+  readonly savedAt: Date | null
+  readonly uncertain: boolean | null
+  readonly answer: StoredAnswer | null
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * What a receipt is about, as a text of fixed form: the attempt, the paper and every answer with its sequence and the instant of its save.
+ * Of the paper it holds only a digest over question versions, points and option orders: these would tell the bank's own order. It is
+ * handed to the candidate as it is, and its SHA-256 is what is signed.
+ */
+export function receiptContent(head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
+  const paper = questions.map((one) => `${one.position} ${one.questionId} ${one.version} ${one.points} ${one.optionOrder}\n`).join('')
+  const answers = questions.map((one) =>
+    one.seq === null || one.savedAt === null
+      ? `${one.position} -`
+      : `${one.position} ${one.seq} ${one.savedAt.toISOString()} ${one.uncertain ? '?' : '.'} ${answerText(one.answer)}`,
+  )
+  return [
+    'exam receipt 1',
+    `attempt ${head.attemptId} sitting ${head.sitting}`,
+    `exam ${head.examId} version ${head.examVersion}`,
+    `started ${head.startedAt.toISOString()}`,
+    `submitted ${head.submittedAt.toISOString()} by ${head.endedBy}`,
+    `paper ${sha256(paper)} questions ${questions.length}`,
+    ...answers,
+    '',
+  ].join('\n')
+}
+
+function answerText(answer: StoredAnswer | null): string {
+  if (answer === null) return 'null'
+  const { keys, texts, text } = answer
+  return JSON.stringify({ ...(keys ? { keys } : {}), ...(texts ? { texts } : {}), ...(text === undefined ? {} : { text }) })
+}
+
+/** SHA-256 of a receipt's content, in hexadecimal. */
+export const receiptDigest = sha256
+
+/** What the portal signs: that this content was handed in at this instant, under this code. */
+export const signedText = (receipt: { readonly code: string; readonly digest: string; readonly submittedAt: Date }): string =>
+  ['exam receipt 1', receipt.code, receipt.digest, receipt.submittedAt.toISOString()].join('\n')
+
+/** Letters and digits that nobody confuses. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A code of 16 signs from ten random bytes: short enough to type, and not to be guessed. */
+export function receiptCode(bytes: Uint8Array): string {
+  let bits = 0n
+  for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
+  return Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(5 * (15 - index))) & 31n)]).join('')
+}
+
+/** In groups of four, as it is printed. */
+export const shownCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
+
+/** What people type, made comparable: full width, case, gaps, and the letters that look like digits. */
+export const codeKey = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[^0-9A-Z]/g, '')

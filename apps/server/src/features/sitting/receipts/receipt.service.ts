@@ -1,0 +1,116 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { presentText } from '../../../core/language.ts'
+import { originOf } from '../../../core/origin.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type EndedBy, isDue } from '../../exams/exams.public.ts'
+import { type AttemptHead, findAttempt } from '../attempt.store.ts'
+import { closeIfDue } from '../finish-attempt.service.ts'
+import { receiptPdf } from './drawing/receipt-pdf.ts'
+import { makeReceipt } from './make-receipt.service.ts'
+import { codeKey, receiptContent, receiptDigest, shownCode, signedText } from './receipt.rules.ts'
+import { findReceipt, findReceiptByCode, insertReceipt, type KeptReceipt, loadReceiptQuestions, type ReceiptSubject } from './receipt.store.ts'
+
+type Found = {
+  readonly attempt: Ended
+  readonly subject: ReceiptSubject
+  readonly receipt: KeptReceipt
+  readonly content: string
+  readonly questions: Awaited<ReturnType<typeof loadReceiptQuestions>>
+}
+type Ended = AttemptHead & { readonly submittedAt: Date; readonly endedBy: EndedBy }
+
+const isEnded = (attempt: AttemptHead): attempt is Ended => attempt.state !== 'open' && attempt.submittedAt !== null && attempt.endedBy !== null
+
+/** An attempt that ended before there were receipts gets one when it is asked for; its date says so. */
+async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Found> {
+  let attempt = await findAttempt(deps.sql, attemptId, actor)
+  if (attempt?.state === 'open' && isDue(attempt.deadline, deps.clock.now())) {
+    await closeIfDue(deps, attempt.id)
+    attempt = await findAttempt(deps.sql, attemptId, actor)
+  }
+  if (!attempt) throw new AppError('attemptNotFound')
+  if (!isEnded(attempt)) throw new AppError('attemptNotEnded')
+  const questions = await loadReceiptQuestions(deps.sql, attempt.id)
+  let found = await findReceipt(deps.sql, attempt.id)
+  if (found && !found.receipt) {
+    const made = makeReceipt(deps, attempt, attempt, questions)
+    if (made) await insertReceipt(deps.sql, made)
+    found = await findReceipt(deps.sql, attempt.id)
+  }
+  if (!found?.receipt) throw new AppError('receiptNotFound')
+  const { receipt, ...subject } = found
+  const content = receiptContent({ ...attempt, attemptId: attempt.id }, questions)
+  return { attempt, subject, receipt, content, questions }
+}
+
+const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
+  `${originOf(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
+
+/** The receipt of the caller's own attempt, with the content whose digest was signed. */
+export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
+  const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)
+  return {
+    attemptId: attempt.id,
+    code: shownCode(receipt.code),
+    examTitle: presentText(subject.title),
+    number: subject.number,
+    candidate: { name: subject.name, employeeNo: subject.employeeNo ?? '' },
+    submittedAt: receipt.submittedAt.toISOString(),
+    endedBy: attempt.endedBy,
+    issuedAt: receipt.issuedAt.toISOString(),
+    digest: receipt.digest,
+    content,
+    isIntact: receiptDigest(content) === receipt.digest && isGenuine(deps, receipt),
+    signature: Buffer.from(receipt.signature).toString('base64'),
+    signedText: signedText(receipt),
+    keyId: receipt.keyId,
+    publicKey: deps.signer.publicKeyOf(receipt.keyId) ?? '',
+    verifyUrl: verifyUrl(deps, receipt),
+  }
+}
+
+const isGenuine = (deps: Deps, receipt: KeptReceipt) => deps.signer.verify(receipt.keyId, signedText(receipt), receipt.signature)
+
+/** The same as a document in both languages. */
+export async function receiptFileFor(deps: Deps, actor: Actor, attemptId: string): Promise<{ name: string; bytes: Buffer }> {
+  const { attempt, subject, receipt, questions } = await findOwn(deps, actor, attemptId)
+  const bytes = await receiptPdf({
+    code: shownCode(receipt.code),
+    title: subject.title,
+    name: subject.name,
+    employeeNo: subject.employeeNo ?? '',
+    number: subject.number,
+    startedAt: attempt.startedAt,
+    submittedAt: receipt.submittedAt,
+    issuedAt: receipt.issuedAt,
+    endedBy: attempt.endedBy,
+    digest: receipt.digest,
+    signature: Buffer.from(receipt.signature).toString('base64'),
+    keyId: receipt.keyId,
+    verifyUrl: verifyUrl(deps, receipt),
+    timeZone: deps.settings.timeZone,
+    answers: questions.map(({ position, savedAt, uncertain, answer }) => ({ position, savedAt, uncertain: uncertain === true, answer })),
+  })
+  return { name: `receipt-${shownCode(receipt.code)}.pdf`, bytes }
+}
+
+/**
+ * The public check: that the receipt is genuine, when and of which exam, and whether a content with the given digest is what was handed
+ * in. It says nothing of the person, the answers or the result.
+ */
+export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
+  const receipt = await findReceiptByCode(deps.sql, codeKey(input.code))
+  if (!receipt) throw new AppError('receiptNotFound')
+  if (!isGenuine(deps, receipt)) {
+    deps.log.error({ code: receipt.code }, 'a kept receipt does not bear the signature of this portal')
+    throw new AppError('receiptNotFound')
+  }
+  return {
+    code: shownCode(receipt.code),
+    genuine: true as const,
+    examTitle: presentText(receipt.title),
+    submittedAt: receipt.submittedAt.toISOString(),
+    matches: input.digest === undefined ? null : input.digest.toLowerCase() === receipt.digest,
+  }
+}

@@ -1,0 +1,60 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { EndedBy } from '../../exams/exams.public.ts'
+import type { ReceiptQuestion } from './receipt.rules.ts'
+
+export type NewReceipt = {
+  readonly attemptId: string
+  readonly sitting: number
+  readonly code: string
+  /** SHA-256 in hexadecimal. */
+  readonly digest: string
+  readonly signature: Uint8Array
+  readonly keyId: string
+  readonly submittedAt: Date
+  readonly issuedAt: Date
+}
+
+/** Keeps a receipt, as a part of a statement or one of its own; a sitting has one, the first. */
+export const receiptInsert = (db: Db, receipt: NewReceipt) => db`
+  insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
+  values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId}, ${receipt.submittedAt}, ${receipt.issuedAt})
+  on conflict (attempt_id, sitting) do nothing`
+
+export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
+  await receiptInsert(db, receipt)
+}
+
+export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
+const receiptColumns = (db: Db) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt", r.issued_at as "issuedAt"`
+
+export type ReceiptSubject = { readonly name: string; readonly employeeNo: string | null; readonly title: BilingualText; readonly number: number; readonly endedBy: EndedBy }
+
+/** Whose attempt it is and of what, with the receipt of its present end when there is one. */
+export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
+  const [row] = await db<(ReceiptSubject & KeptReceipt & { code: string | null })[]>`
+    select p.name, m.employee_no as "employeeNo", t.terms -> 'title' as title, t.number, t.ended_by as "endedBy", ${receiptColumns(db)}
+    from attempt t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    left join exam_receipt r on r.attempt_id = t.id and r.sitting = t.sitting
+    where t.id = ${attemptId}`
+  if (!row) return null
+  const { name, employeeNo, title, number, endedBy, code, digest, signature, keyId, submittedAt, issuedAt } = row
+  return { name, employeeNo, title, number, endedBy, receipt: code === null ? null : { code, digest, signature, keyId, submittedAt, issuedAt } }
+}
+
+/** The paper and answers of an attempt, as a receipt tells them. No key is read here. */
+export async function loadReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
+  return db<ReceiptQuestion[]>`
+    select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain, q.answer
+    from attempt_question q where q.attempt_id = ${attemptId} order by q.position`
+}
+
+export async function findReceiptByCode(db: Db, code: string): Promise<(KeptReceipt & { readonly title: BilingualText }) | null> {
+  const [row] = await db<(KeptReceipt & { title: BilingualText })[]>`
+    select ${receiptColumns(db)}, t.terms -> 'title' as title from exam_receipt r join attempt t on t.id = r.attempt_id where r.code = ${code}`
+  return row ?? null
+}
+
+/** Receipts in the order of their codes, behind one. */
+export const receiptsBehind = (db: Db, code: string, limit: number): Promise<KeptReceipt[]> => db<KeptReceipt[]>`
+  select ${receiptColumns(db)} from exam_receipt r where r.code > ${code} order by r.code limit ${limit}`

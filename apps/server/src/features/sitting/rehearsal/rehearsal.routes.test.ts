@@ -1,0 +1,79 @@
+import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { expect, test } from 'vitest'
+import { aPerson } from '../../../testing/builders.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
+import { answerFor, openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { findGrownExams } from '../../results/question-figure.store.ts'
+import { cleanRehearsals, keptOf, makeRehearsal } from './rehearsal.service.ts'
+import { lostOf } from './sit.ts'
+
+const { server, company, staff, drive } = await openExams()
+const count = async (table: string) => (await server.deps.sql<{ count: number }[]>`select count(*)::int as count from ${server.deps.sql(table)}`)[0]?.count ?? 0
+const tables = [
+  'company',
+  'account',
+  'membership',
+  'session',
+  'exam',
+  'exam_version',
+  'attempt',
+  'attempt_question',
+  'attempt_mark',
+  'attempt_event',
+  'marking_task',
+  'attempt_receipt',
+  'person',
+]
+
+test('a rehearsal is sat by people of its own, is counted in no figures, and goes without a trace; what is not of one stays for good', async () => {
+  const examId = await anExam(server.deps, { single: 2, blank: 1, short: 1 }, { timeLimit: 3600 })
+  const ann = await aPerson(server.deps, company)
+  const real = await drive.open(ann, examId)
+  await drive.submit(ann, real.attemptId)
+  const existing: string[] = []
+  for (const table of tables) if ((await server.deps.sql`select to_regclass(${table}) as found`)[0]?.found) existing.push(table)
+  const before = Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))
+
+  const made = await makeRehearsal(server.deps, { examId, candidates: 3, seconds: 60 })
+  const people = made.tokens.map((token) => ({ ...ann, token }))
+  // Nobody else may sit it.
+  expect((await server.call(examStart, { examId: made.examId, writer }, ann)).reason).toBe('examNotFound')
+  const receipts = []
+  for (const person of people) {
+    const { attemptId, questions } = await drive.open(person, made.examId)
+    for (const question of questions) {
+      const sent = answerFor(question)
+      await drive.save(person, attemptId, [sent])
+      receipts.push({ attemptId, position: sent.position, seq: sent.seq, answer: sent.answer ?? {} })
+    }
+    if (person !== people[0]) await drive.submit(person, attemptId)
+  }
+  expect((await server.call(examBoard, { examId: made.examId }, staff)).data.rows).toHaveLength(3)
+  const kept = await keptOf(server.deps, made.examId)
+  expect(lostOf(receipts, kept)).toEqual([])
+  const first = receipts[0]
+  if (!first) throw new Error('no receipt')
+  // What is compared can be found missing: an older answer, another one, none.
+  expect(lostOf([{ ...first, seq: 99 }], kept)).toHaveLength(1)
+  expect(lostOf([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
+  expect(lostOf([first], [])).toHaveLength(1)
+  expect((await findGrownExams(server.deps.sql, new Date(server.deps.clock.now().getTime() + 600_000))).includes(made.examId)).toBe(false)
+  const [waiting] = await server.deps.sql`select count(*)::int as count from marking_task where exam_id = ${made.examId}`
+  expect(waiting?.count).toBe(0)
+
+  // What is not of a rehearsal cannot be removed.
+  for (const table of ['attempt_mark', 'attempt_question']) {
+    const gone = server.deps.sql`delete from ${server.deps.sql(table)} where attempt_id = ${real.attemptId}`
+    await expect(gone, table).rejects.toThrow(/append-only|kept for good/)
+  }
+  expect(await cleanRehearsals(server.deps)).toBe(1)
+  expect(Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))).toEqual(before)
+  expect(await cleanRehearsals(server.deps)).toBe(0)
+})
+
+test('an exam that is none cannot be rehearsed, and nothing is made of it', async () => {
+  const companies = await count('company')
+  await expect(makeRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow('examNotFound')
+  expect(await count('company')).toBe(companies)
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../../core/deps.ts'
+import { newId, newSecret } from '../../../core/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { addExam, authored, nextContentOf, publishExam } from '../../exams/exams.public.ts'
+import { answersOf, dropWaitingMarks, insertCandidates, insertRehearsal, insertRehearsalCompany, listRehearsals, removeRehearsal } from './rehearsal.store.ts'
+
+type Tools = Omit<Deps, 'log'>
+export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
+
+/** A copy of an exam for a company of its own, with people who are signed in; its paper and its rules are the exam's, and no certificate comes of it. */
+export function makeRehearsal(deps: Tools, input: { readonly examId: string; readonly candidates: number; readonly seconds: number }): Promise<MadeRehearsal> {
+  const at = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const exam = await authored(tx, input.examId)
+    const { certificateSchemeId, productId, opensAt, closesAt, departmentIds, accountIds, skipsHolders, appealDays, exposure, ...content } = nextContentOf(exam)
+    const companyId = newId(at, deps.random)
+    await insertRehearsalCompany(tx, companyId, at)
+    const examId = await addExam(deps, tx, {
+      ...content,
+      title: { zh: `演练 · ${content.title.zh ?? content.title.en ?? ''}`.slice(0, 200), en: `Rehearsal · ${content.title.en ?? content.title.zh ?? ''}`.slice(0, 200) },
+      // What is released at the close needs one: it lies behind the rehearsal.
+      ...(closesAt === undefined ? {} : { closesAt: new Date(at.getTime() + (Math.max(content.timeLimit ?? 0, input.seconds) + 3600) * 1000).toISOString() }),
+      ...(content.timeLimit === undefined ? {} : { timeLimit: Math.max(content.timeLimit, input.seconds + 120) }),
+      companyIds: [companyId],
+    })
+    await insertRehearsal(tx, { examId, ofExam: exam.id, companyId, at })
+    await publishExam(deps, tx, examId, null)
+    const tokens = Array.from({ length: input.candidates }, () => newSecret(deps.random))
+    const people = tokens.map((token, index) => {
+      const number = String(index + 1).padStart(3, '0')
+      return { accountId: newId(at, deps.random), name: `演练考生 ${number}`, number: `R${number}`, tokenHash: createHash('sha256').update(token).digest('hex') }
+    })
+    await insertCandidates(tx, companyId, people, at, new Date(at.getTime() + (input.seconds + 3600) * 1000))
+    return { examId, companyId, tokens }
+  })
+}
+
+/** What stands after a rehearsal; its short answers wait for nobody. */
+export async function keptOf(deps: Tools, examId: string) {
+  await dropWaitingMarks(deps.sql, examId)
+  return answersOf(deps.sql, examId)
+}
+
+/** Removes all rehearsals with all that came of them; answers how many. */
+export async function cleanRehearsals(deps: Tools): Promise<number> {
+  const all = await listRehearsals(deps.sql)
+  for (const one of all) await inTransaction(deps.sql, (tx) => removeRehearsal(tx, one))
+  return all.length
+}

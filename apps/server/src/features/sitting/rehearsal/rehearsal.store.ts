@@ -1,0 +1,99 @@
+import type { Db, Transaction } from '../../../database/connection.ts'
+import type { StoredAnswer } from '../saving/answer.rules.ts'
+
+type Rehearsal = { readonly examId: string; readonly ofExam: string; readonly companyId: string; readonly at: Date }
+
+export async function insertRehearsalCompany(tx: Transaction, id: string, at: Date): Promise<void> {
+  const name = { zh: '考试演练', en: 'Exam rehearsal' }
+  await tx`insert into company (id, name, short_name, created_at) values (${id}, ${tx.json(name)}, ${tx.json(name)}, ${at})`
+}
+
+export async function insertRehearsal(tx: Transaction, { examId, ofExam, companyId, at }: Rehearsal): Promise<void> {
+  await tx`insert into exam_rehearsal (exam_id, of_exam, company_id, made_at) values (${examId}, ${ofExam}, ${companyId}, ${at})`
+}
+
+export type NewCandidate = { readonly accountId: string; readonly name: string; readonly number: string; readonly tokenHash: string }
+
+/** People of a rehearsal, each signed in until then. */
+export async function insertCandidates(tx: Transaction, companyId: string, people: readonly NewCandidate[], at: Date, until: Date): Promise<void> {
+  const rows = tx`unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.name)}::text[], ${people.map((one) => one.number)}::text[], ${people.map((one) => one.tokenHash)}::text[]) as p (id, name, number, hash)`
+  await tx`insert into account (id, login, name, created_at) select id, 'rehearsal-' || id, name, ${at} from ${rows}`
+  await tx`insert into membership (company_id, account_id, employee_no, joined_at) select ${companyId}, id, number, ${at} from ${rows}`
+  await tx`
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, source)
+    select decode(hash, 'hex'), gen_random_uuid(), id, ${companyId}, ${at}, ${at}, ${until}, ${until}, 'rehearsal' from ${rows}`
+}
+
+export type KeptAnswer = { readonly attemptId: string; readonly position: number; readonly seq: number; readonly answer: StoredAnswer | null }
+
+/** What the portal has kept of a rehearsal's answers. */
+export async function answersOf(db: Db, examId: string): Promise<KeptAnswer[]> {
+  return db<KeptAnswer[]>`
+    select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_question q on q.attempt_id = t.id where t.exam_id = ${examId} and q.seq is not null`
+}
+
+/** Nobody marks what was written in a rehearsal. */
+export async function dropWaitingMarks(db: Db, examId: string): Promise<void> {
+  await db`delete from marking_task where exam_id = ${examId}`
+}
+
+export const listRehearsals = (db: Db) => db<{ examId: string; companyId: string }[]>`select exam_id as "examId", company_id as "companyId" from exam_rehearsal order by made_at`
+
+type Reference = { readonly child: string; readonly column: string; readonly parent: string }
+
+/** Every column that names an attempt, an exam, an account or a company, as the database knows them. */
+const listReferences = (db: Db) => db<Reference[]>`
+  select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.conparentid = 0 and array_length(c.conkey, 1) = 1 and c.confrelid in ('attempt'::regclass, 'exam'::regclass, 'account'::regclass, 'company'::regclass)`
+
+/**
+ * Removes all that a rehearsal has made: what names its attempts, its exam, its people and its company, then those themselves. What is named by
+ * something else of it goes later. Refuses by its own error when something of the portal names it, and then nothing is removed.
+ */
+export async function removeRehearsal(tx: Transaction, { examId, companyId }: { readonly examId: string; readonly companyId: string }): Promise<void> {
+  const ids = {
+    attempt: (await tx<{ id: string }[]>`select id from attempt where exam_id = ${examId}`).map((row) => row.id),
+    exam: [examId],
+    account: (
+      await tx<
+        { id: string }[]
+      >`select m.account_id as id from membership m join account a on a.id = m.account_id where m.company_id = ${companyId} and a.login = 'rehearsal-' || a.id`
+    ).map((row) => row.id),
+    company: [companyId],
+  } as Readonly<Record<string, readonly string[]>>
+  for (const table of ['attempt_mark', 'attempt_contact', 'attempt_question']) await tx`delete from ${tx(table)} where attempt_id = any(${[...(ids.attempt ?? [])]}::uuid[])`
+  const steps = [
+    ...(await listReferences(tx)).filter(({ child }) => !['attempt', 'exam_rehearsal', 'attempt_question'].includes(child)),
+    { child: 'attempt', column: 'id', parent: 'attempt' },
+    { child: 'exam_rehearsal', column: 'exam_id', parent: 'exam' },
+    { child: 'exam', column: 'id', parent: 'exam' },
+    { child: 'membership', column: 'company_id', parent: 'company' },
+    { child: 'account', column: 'id', parent: 'account' },
+    { child: 'company', column: 'id', parent: 'company' },
+  ]
+  let waiting = steps
+  for (;;) {
+    const later: typeof steps = []
+    let refusal: unknown
+    for (const step of waiting) {
+      const isGone = await tx
+        .savepoint(async (inner) => {
+          const named = inner`${inner(step.child)} where ${inner(step.column)} = any(${[...(ids[step.parent] ?? [])]}::uuid[])`
+          // Tables whose rows stay for good refuse every removal, also that of none.
+          if ((await inner`select from ${named} limit 1`).count > 0) await inner`delete from ${named}`
+          return true
+        })
+        .catch((error: unknown) => {
+          // Still named by what comes later.
+          if ((error as { code?: string }).code !== '23503' && (error as { code?: string }).code !== '23001') throw error
+          refusal = error
+          return false
+        })
+      if (!isGone) later.push(step)
+    }
+    if (later.length === 0) return
+    if (later.length === waiting.length) throw refusal
+    waiting = later
+  }
+}

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { examSave } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import { touchSession } from '../../../core/session.store.ts'
+import { connectBeside, type Pool, type Transaction } from '../../../database/connection.ts'
+import { isDue } from '../../exams/exams.public.ts'
+import { presentClock } from '../attempt.present.ts'
+import { considerOutage } from '../invigilation/outage.service.ts'
+import { firstNumberOf, newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
+import { judgeSaves, type SaveRequest, writeLastAnswers, writeSaves } from './answer.store.ts'
+import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
+import { keepLateAnswers } from './late.store.ts'
+
+/** Planned once and without reading whole tables, also while they are still small. */
+const planning = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+const quickLanes = 3
+
+/**
+ * The writer of one server process: saves that meet share a statement and a commit, on connections that nothing else uses, so that
+ * saves do not wait behind other work. A save of one answer that is in order, as nearly all are, is done by one narrow statement; what
+ * that one did not write, and saves of several answers, go to the one that tells why.
+ */
+export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
+  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: planning }))
+  const judges = connectBeside(deps.sql, { max: 2, settings: planning })
+  const giveUpMs = deps.settings.answerWithinMs
+  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), { lanes: quickLanes, giveUpMs })
+  const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
+  return Object.assign(async (request: SaveRequest) => (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request), {
+    close: async () => void (await Promise.all([...lanes, judges].map((pool) => pool.end({ timeout: 5 })))),
+  })
+}
+
+type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
+
+/** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
+export async function saveAnswers(deps: Deps, write: AnswerWriter, hash: Buffer, input: SaveInput): Promise<DataOf<typeof examSave>> {
+  const now = deps.clock.now()
+  const answers = newestOnly(input.answers.map(prepareAnswer))
+  deps.metrics.savesInFlight.inc()
+  const outcome = await write({ tokenHash: hash.toString('hex'), attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers }).finally(
+    () => deps.metrics.savesInFlight.dec(),
+  )
+  const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
+  const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
+  // Late by the server's own absence is not late.
+  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, hash, input)
+  if (reason === 'answerLate') await keepLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
+  const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
+  if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
+  if (reason) throw new AppError(reason)
+  deps.metrics.answersSaved.inc(outcome.rows.filter((row) => row.written).length)
+  keepSessionAlive(deps, hash, outcome, now)
+  const stored = new Map(outcome.rows.map((row) => [row.position, row]))
+  const saved = input.answers.map(({ position, seq }) => {
+    const row = stored.get(position)
+    return { position, seq: row?.seq ?? seq, written: row?.written === true && row.seq === seq }
+  })
+  return { saved, clock: presentClock(outcome.deadline, now) }
+}
+
+/** Takes the answers that travel with a submit or a leave, under the attempt's lock: by the same rules as saves, those after the grace do not count. */
+export async function takeLastAnswers(
+  deps: Deps,
+  tx: Transaction,
+  attempt: { id: string; deadline: Date | null; writerEpoch: number },
+  answers: readonly PreparedAnswer[],
+  now: Date,
+): Promise<void> {
+  if (answers.length === 0) return
+  if (isDue(attempt.deadline, now)) return keepLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
+  const isNumbered = answers.every(({ seq }) => seq < firstNumberOf(attempt.writerEpoch + 1))
+  if (!isNumbered || !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+}
+
+/** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
+function keepSessionAlive(deps: Deps, hash: Buffer, outcome: { isStale: boolean; isRemembered: boolean }, now: Date): void {
+  if (!outcome.isStale) return
+  const { idleSeconds, rememberSeconds } = deps.settings.session
+  const idleUntil = new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)
+  touchSession(deps.sql, hash, { now, idleUntil, lang: null }).catch((error: unknown) => deps.log.warn({ err: error }, 'a session could not be prolonged'))
+}

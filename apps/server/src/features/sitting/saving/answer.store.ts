@@ -1,0 +1,195 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { Db } from '../../../database/connection.ts'
+import { isOpenOne } from '../is-open.store.ts'
+import type { PreparedAnswer } from './answer.rules.ts'
+
+/** One save call on its way into a statement. `answers` hold each position once. */
+export type SaveRequest = {
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly tokenHash: string
+  readonly attemptId: string
+  readonly writer: string
+  /** When it reached the server. */
+  readonly at: Date
+  readonly answers: readonly PreparedAnswer[]
+}
+export type SaveVerdict =
+  | 'ok'
+  | 'sessionExpired'
+  | 'sessionEnded'
+  | 'accountSuspended'
+  | 'membershipWithdrawn'
+  | 'attemptNotFound'
+  | 'attemptTakenOver'
+  | 'attemptPaused'
+  | 'examCompleted'
+  | 'answerLate'
+  | 'answerInvalid'
+export type SavedRow = { readonly position: number; readonly verdict: SaveVerdict; readonly seq: number; readonly written: boolean }
+export type SaveOutcome = {
+  readonly rows: readonly SavedRow[]
+  readonly deadline: Date | null
+  /** Was the session last touched more than a minute ago? */
+  readonly isStale: boolean
+  readonly isRemembered: boolean
+}
+
+/** An array literal of values that need no quotes. */
+const plain = (values: readonly (number | string)[]) => `{${values.join(',')}}`
+/** An array literal of texts. */
+const quoted = (values: readonly (string | null)[]) =>
+  `{${values.map((value) => (value === null ? 'null' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`)).join(',')}}`
+
+type Row = { readonly request: SaveRequest; readonly index: number; readonly answer: PreparedAnswer }
+/** All answers of the requests in the order of their keys: two statements lock rows in the same order, so they can not deadlock. */
+const rowsOf = (requests: readonly SaveRequest[]): Row[] =>
+  requests
+    .flatMap((request, index) => request.answers.map((answer) => ({ request, index, answer })))
+    .sort((a, b) => (a.request.attemptId < b.request.attemptId ? -1 : a.request.attemptId > b.request.attemptId ? 1 : a.answer.position - b.answer.position))
+
+/** The columns of the rows as array literals. They are written out here, because the driver would look at each value several times. */
+const columnsOf = (rows: readonly Row[]) => ({
+  at: plain(rows.map((row) => row.request.at.getTime())),
+  tokenHash: plain(rows.map((row) => `"\\\\x${row.request.tokenHash}"`)),
+  attemptId: plain(rows.map((row) => row.request.attemptId)),
+  writer: quoted(rows.map((row) => row.request.writer)),
+  position: plain(rows.map((row) => row.answer.position)),
+  seq: plain(rows.map((row) => row.answer.seq)),
+  answer: quoted(rows.map((row) => row.answer.json)),
+  uncertain: plain(rows.map((row) => (row.answer.uncertain ? 't' : 'f'))),
+  shape: plain(rows.map((row) => row.answer.shape)),
+})
+
+/** The rows as a table `g`. A single one, as a candidate who is alone sends it, stands in the statement as values: a quarter less work for the database. */
+function givenRows(db: Db, rows: readonly Row[]) {
+  const [one] = rows
+  if (one && rows.length === 1) {
+    const { request, answer } = one
+    return db`(select ${request.at.getTime()}::float8 as at, ${Buffer.from(request.tokenHash, 'hex')}::bytea as token_hash, ${request.attemptId}::uuid as attempt_id, ${request.writer}::text as writer,
+      ${answer.position}::int as position, ${answer.seq}::bigint as seq, ${answer.json}::text as answer, ${answer.uncertain}::bool as uncertain, ${answer.shape}::int as shape, 1::bigint as n) g`
+  }
+  const given = columnsOf(rows)
+  return db`unnest(${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[], ${given.position}::int[], ${given.seq}::bigint[], ${given.answer}::text[],
+        ${given.uncertain}::bool[], ${given.shape}::int[]) with ordinality as g(at, token_hash, attempt_id, writer, position, seq, answer, uncertain, shape, n)`
+}
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+/**
+ * Writes many saves of one answer each, in one statement and one commit: those that are in order and new. For each it checks the session
+ * (as `requireActor` does), the owner, that the attempt is open and not paused, the writer, the time with its grace, that the answer fits a
+ * question of this very attempt, and that its `seq` is above the stored one. Null for every other: `judgeSaves` finds out why.
+ *
+ * Sharing the lock of the attempt's row makes a save and the end of the attempt (or a takeover) wait for each other, so
+ * an acknowledged answer is always in what is graded. The lock also keeps the lookup to itself, so that the planner does not read
+ * whole tables: it plans once for every size of batch and table.
+ */
+export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
+  const rows = rowsOf(requests)
+  const written = await db<{ n: number; deadline: number | null; remember: boolean | null }[]>`
+    update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain, saved_at = to_timestamp(g.at / 1000), late = coalesce(to_timestamp(g.at / 1000) > a.deadline, false)
+    from ${givenRows(db, rows)},
+      lateral (
+        select a.deadline, s.seen_at, s.remember
+        from session s join account p on p.id = s.account_id join company c on c.id = s.company_id join membership m on m.account_id = s.account_id and m.company_id = s.company_id
+        join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
+        where s.token_hash = g.token_hash and s.ended_at is null and s.expires_at > to_timestamp(g.at / 1000) and s.idle_until > to_timestamp(g.at / 1000)
+          and p.status = 'active' and c.status = 'active' and m.status = 'active'
+          and a.id = g.attempt_id and ${isOpenOne(db, 'a')} and a.writer = g.writer and a.paused_at is null
+          and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
+          and (a.deadline is null or to_timestamp(g.at / 1000 - ${examLimits.graceSeconds}::int) <= a.deadline) for share of a
+      ) a
+    where q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq) and answer_fits(q.type, q.option_count, q.blank_count, g.shape)
+    returning g.n::int, date_part('epoch', a.deadline) * 1000 as deadline, case when a.seen_at < to_timestamp(g.at / 1000 - 60) then a.remember end as remember`
+  const outcomes: (SaveOutcome | null)[] = requests.map(() => null)
+  for (const { n, deadline, remember } of written) {
+    const row = rows[n - 1]
+    if (!row) continue
+    const { position, seq } = row.answer
+    outcomes[row.index] = { rows: [{ position, seq, verdict: 'ok', written: true }], deadline: instant(deadline), isStale: remember !== null, isRemembered: remember === true }
+  }
+  return outcomes
+}
+
+/**
+ * Judges and writes saves of any number of answers, in one statement and one commit, by the same rules as `writeSaves`, and says of each
+ * why it was refused. A request is written whole or not at all; an answer whose `seq` is not above the stored one is in order, but not written.
+ */
+export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
+  const rows = rowsOf(requests)
+  const given = columnsOf(rows)
+  const answered = await db<{ n: number; verdict: SaveVerdict; seq: number; written: boolean; deadline: number | null; isStale: boolean | null; remember: boolean | null }[]>`
+    with given as materialized (
+      select g.*, to_timestamp(g.ms / 1000) as at from unnest(
+        ${plain(rows.map((row) => row.index))}::int[], ${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[], ${given.position}::int[], ${given.seq}::bigint[],
+        ${given.answer}::text[], ${given.uncertain}::bool[], ${given.shape}::int[]
+      ) with ordinality as g(request, ms, token_hash, attempt_id, writer, position, seq, answer, uncertain, shape, n)
+    ), locked as materialized (
+      select id, account_id, company_id, state, ended_by, writer, writer_epoch, deadline, paused_at from attempt
+      where id = any(${plain([...new Set(requests.map((request) => request.attemptId))])}::uuid[]) order by id for share
+    ), judged as materialized (
+      select g.*, a.deadline, s.seen_at, s.remember, q.seq as stored, case
+        when s.account_id is null then 'sessionExpired'
+        when s.ended_at is not null then case s.end_reason when 'elsewhere' then 'sessionEnded' when 'suspended' then 'accountSuspended' when 'withdrawn' then 'membershipWithdrawn' else 'sessionExpired' end
+        when s.expires_at <= g.at or s.idle_until <= g.at then 'sessionExpired'
+        when s.account_status <> 'active' or s.company_status <> 'active' then 'accountSuspended'
+        when s.member_status is distinct from 'active' then 'membershipWithdrawn'
+        when a.id is null then 'attemptNotFound'
+        when a.state <> 'open' then case when a.ended_by = 'deadline' then 'answerLate' else 'examCompleted' end
+        when a.writer <> g.writer then 'attemptTakenOver'
+        when a.paused_at is not null then 'attemptPaused'
+        when g.at > a.deadline + make_interval(secs => ${examLimits.graceSeconds}) then 'answerLate'
+        when q.type is null or not answer_fits(q.type, q.option_count, q.blank_count, g.shape) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
+        else 'ok' end as verdict
+      from given g
+      left join lateral (
+        select s.account_id, s.company_id, s.ended_at, s.end_reason, s.expires_at, s.idle_until, s.seen_at, s.remember,
+          p.status as account_status, c.status as company_status, m.status as member_status
+        from session s join account p on p.id = s.account_id join company c on c.id = s.company_id
+        left join membership m on m.account_id = s.account_id and m.company_id = s.company_id
+        where s.token_hash = g.token_hash offset 0
+      ) s on true
+      left join locked a on a.id = g.attempt_id and a.account_id = s.account_id and a.company_id = s.company_id
+      left join lateral (
+        select q.type, q.option_count, q.blank_count, q.seq from attempt_question q where q.attempt_id = a.id and q.position = g.position for no key update
+      ) q on true
+    ), written as (
+      update attempt_question q set seq = j.seq, answer = j.answer::jsonb, uncertain = j.uncertain, saved_at = j.at, late = coalesce(j.at > j.deadline, false)
+      from judged j
+      where q.attempt_id = j.attempt_id and q.position = j.position and (j.stored is null or j.stored < j.seq) and not exists (select from judged r where r.request = j.request and r.verdict <> 'ok')
+      returning j.n
+    )
+    select j.n::int, j.verdict, case when w.n is null then coalesce(j.stored, j.seq) else j.seq end as seq, w.n is not null as written,
+      date_part('epoch', j.deadline) * 1000 as deadline, j.seen_at < j.at - interval '60 seconds' as "isStale", j.remember
+    from judged j left join written w on w.n = j.n`
+  const outcomes = requests.map(() => ({ rows: [] as SavedRow[], deadline: null as Date | null, isStale: false, isRemembered: false }))
+  for (const { n, verdict, seq, written, deadline, isStale, remember } of answered) {
+    const row = rows[n - 1]
+    const outcome = row && outcomes[row.index]
+    if (!outcome) continue
+    outcome.rows.push({ position: row.answer.position, verdict, seq, written })
+    outcome.deadline = instant(deadline)
+    outcome.isStale = isStale ?? false
+    outcome.isRemembered = remember ?? false
+  }
+  return outcomes
+}
+
+/** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. (With `offset 0` the planner does not look into the values, and plans once.) */
+export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answers: readonly PreparedAnswer[]): Promise<boolean> {
+  const [row] = await db<{ fit: boolean }[]>`
+    with given as materialized (
+      select a.attempt_id, g.* from (
+        select ${attemptId}::uuid as attempt_id, ${answers.map((one) => one.position)}::int[] as position, ${answers.map((one) => one.seq)}::bigint[] as seq, ${answers.map((one) => one.json)}::text[] as answer,
+          ${answers.map((one) => Number(one.uncertain))}::int[] as uncertain, ${answers.map((one) => one.shape)}::int[] as shape offset 0
+      ) a, unnest(a.position, a.seq, a.answer, a.uncertain, a.shape) as g(position, seq, answer, uncertain, shape)
+    ), judged as materialized (
+      select bool_and(q.attempt_id is not null and answer_fits(q.type, q.option_count, q.blank_count, g.shape)) as fit
+      from given g left join attempt_question q on q.attempt_id = g.attempt_id and q.position = g.position
+    ), written as (
+      update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain <> 0, saved_at = ${at}, late = coalesce(${at} > (select deadline from attempt where id = g.attempt_id), false)
+      from given g, judged j where j.fit and q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
+    )
+    select fit from judged`
+  return row?.fit ?? true
+}

@@ -1,0 +1,142 @@
+import { examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import type { AnyCall, DataOf } from '@portal/contract/http/call.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBadProxy } from '../../../testing/bad-proxy.ts'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
+import { answerFor, driveExams, type PaperQuestion, writer } from '../../exams/testing/exam.driver.ts'
+
+let server: TestServer
+let company: string
+let drive: ReturnType<typeof driveExams>
+let url: string
+beforeAll(async () => {
+  server = await openTestServer({ env: { ANSWER_WITHIN_SECONDS: '1' } })
+  company = await aCompany(server.deps)
+  drive = driveExams(server)
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+/** Asks again until there is an answer, as the page does: the same words each time. */
+async function insist<C extends AnyCall>(base: string, call: C, { token }: Person, input: object): Promise<DataOf<C>> {
+  for (let tries = 0; tries < 30; tries++) {
+    const answer = await fetch(`${base}${call.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: token },
+      body: JSON.stringify(input),
+    }).catch(() => null)
+    if (!answer) continue
+    const { code, data } = (await answer.json()) as { code: number; data: DataOf<C> }
+    if (code !== 200) throw new Error(`${call.path}: ${code} ${JSON.stringify(data)}`)
+    return data
+  }
+  throw new Error('no answer in thirty tries')
+}
+
+test('INT-09, DUR-08: through a proxy that loses one request in five, before or after the commit, nothing is lost and nothing happens twice', async () => {
+  const fates = ['pass', 'loseRequest', 'pass', { delay: 20 }, 'pass', 'pass', 'loseAnswer', 'pass', 'pass', 'pass'] as const
+  const proxy = await startBadProxy([url], (n) => fates[n % fates.length] ?? 'pass')
+  try {
+    const examId = await anExam(server.deps, { single: 4, blank: 2 })
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const person = await aPerson(server.deps, company)
+        const { attemptId } = await insist(proxy.url, examStart, person, { examId, writer })
+        const { questions } = await insist(proxy.url, examPaper, person, { attemptId, writer })
+        for (const seq of [1, 2, 3])
+          for (const question of questions) {
+            const { saved } = await insist(proxy.url, examSave, person, { attemptId, writer, answers: [answerFor(question, seq === 3, seq)] })
+            expect(saved[0]?.seq).toBe(seq)
+          }
+        const last = answerFor(questions[0] as PaperQuestion, false, 4)
+        const submit = { attemptId, writer, submitKey: `submit-${attemptId}`, answers: [last] }
+        const told = await Promise.all([insist(proxy.url, examSubmit, person, submit), insist(proxy.url, examSubmit, person, submit)])
+        expect(told[0]).toEqual(told[1])
+        const rows = await server.deps.sql`select position, seq, answer from attempt_answer where attempt_id = ${attemptId} order by position`
+        const expected = questions.map((question) => (question.position === last.position ? last : answerFor(question, true, 3)))
+        expect(rows.map((row) => ({ ...row }))).toEqual(expected.sort((a, b) => a.position - b.position).map(({ position, seq, answer }) => ({ position, seq, answer })))
+        const [sums] = await server.deps.sql`
+          select (select count(*)::int from attempt where account_id = ${person.accountId}) as attempts, count(*)::int as marks, count(distinct position)::int as marked from attempt_mark where attempt_id = ${attemptId}`
+        expect(sums).toEqual({ attempts: 1, marks: 6, marked: 6 })
+      }),
+    )
+  } finally {
+    await proxy.close()
+  }
+}, 60_000)
+
+const openPaper = async () => {
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, await anExam(server.deps, { single: 3 }))
+  return { person, paper, first: paper.questions[0] as PaperQuestion }
+}
+const seqOf = async (attemptId: string) => (await server.deps.sql<{ seq: number }[]>`select seq from attempt_answer where attempt_id = ${attemptId}`)[0]?.seq ?? 0
+
+test('DUR-08: when every connection is taken, saves go on; other calls hear 503 with Retry-After, and all is well afterwards', async () => {
+  const { person, paper, first } = await openPaper()
+  const { sql } = server.deps
+  let free = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const holders = Array.from({ length: 6 }, () =>
+    sql.begin(async (tx) => {
+      await tx`select 1`
+      await held
+    }),
+  )
+  expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
+  const refused = await server.inject({ method: 'POST', url: examPaper.path, headers: { access_token: person.token }, payload: { attemptId: paper.attemptId, writer } })
+  expect([refused.statusCode, refused.json().data.reason, refused.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  free()
+  await Promise.all(holders)
+  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).data.answers).toMatchObject([{ seq: 1 }])
+})
+
+test('DUR-08: while the database stands still nothing is called saved; it goes on without a restart, and the repetition is the same save', async () => {
+  const { person, paper, first } = await openPaper()
+  await drive.save(person, paper.attemptId, [answerFor(first)])
+  const { sql } = server.deps
+  const [own] = await sql<{ name: string }[]>`select current_database() as name`
+  const { default: postgres } = await import('postgres')
+  const admin = postgres(server.url, { max: 1, fetch_types: false, onnotice: () => {} })
+  const pids = (await admin<{ pid: number }[]>`select pid from pg_stat_activity where datname = ${own?.name ?? ''} and pid <> pg_backend_pid()`).map((row) => row.pid)
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of pids) process.kill(pid, name)
+  }
+  signal('SIGSTOP')
+  try {
+    const stuck = await server.inject({
+      method: 'POST',
+      url: examSave.path,
+      headers: { access_token: person.token },
+      payload: { attemptId: paper.attemptId, writer, answers: [answerFor(first, true, 2)] },
+    })
+    expect([stuck.statusCode, stuck.json().data.reason, stuck.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  } finally {
+    signal('SIGCONT')
+  }
+  const again = await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])
+  expect(again.data.saved).toMatchObject([{ seq: 2 }])
+  expect(await seqOf(paper.attemptId)).toBe(2)
+  await admin.end()
+})
+
+test('DUR-07: while audit lines, mail and events can not be written, answers are saved, and what needs them fails loudly and later succeeds', async () => {
+  const { person, paper, first } = await openPaper()
+  const { sql } = server.deps
+  const tables = ['audit_line', 'outbound_message', 'attempt_event']
+  await sql.unsafe(`create function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
+  for (const name of tables) await sql.unsafe(`create trigger refuse_write before insert on ${name} for each row execute function refuse_write()`)
+  try {
+    expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
+    // Taking over is noted in an event: without the note it does not happen, and the old window stays the writer.
+    expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe('unavailable')
+    expect((await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])).data.saved).toMatchObject([{ written: true }])
+  } finally {
+    for (const name of tables) await sql.unsafe(`drop trigger refuse_write on ${name}`)
+  }
+  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.answers).toMatchObject([{ seq: 2 }])
+})

@@ -1,0 +1,42 @@
+import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
+import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
+import { clockFor, openAttemptBell, paperFor, startAttempt, submitAttempt } from './attempt.service.ts'
+import { examFor, examsFor } from './exam-list.service.ts'
+import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
+import { openBoardNews } from './invigilation/board-news.ts'
+import { noteLeavesOf } from './leaves/leave.service.ts'
+import { serveReceipts } from './receipts/receipt.routes.ts'
+import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
+import { lateAnswersOf } from './saving/late.service.ts'
+import { tryExam } from './trials/trial.service.ts'
+
+/** A person's attempts from start to end, and who watches over them. */
+export function serveSitting(app: FastifyInstance, deps: Deps): void {
+  const write = answerWriterFor(deps)
+  const bell = openAttemptBell(deps)
+  const news = openBoardNews(deps)
+  app.addHook('onClose', () => write.close())
+  app.addHook('preClose', () => bell.stop())
+  app.addHook('preClose', () => news.stop())
+  publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
+  publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
+  route(app, deps, examStart, ({ input, actor }) => startAttempt(deps, actor, input))
+  route(app, deps, examPaper, ({ input, actor }) => paperFor(deps, actor, input))
+  selfCheckedRoute(app, deps, examSave, async ({ input, actor: tokenHash }) => {
+    const saved = await saveAnswers(deps, write, tokenHash, input)
+    news.note(input.attemptId.toLowerCase())
+    return saved
+  })
+  route(app, deps, examClock, ({ input, actor }) => clockFor(deps, bell, actor, input))
+  route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
+  route(app, deps, lateAnswers, ({ input }) => lateAnswersOf(deps, input))
+  route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))
+  route(app, deps, examTrial, ({ input, actor }) => tryExam(deps, actor, input))
+  serveAttemptStaff(app, deps, news)
+  serveReceipts(app, deps)
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Transaction } from '../../database/connection.ts'
+import { deadlineOf, type ExamRow, letterOrder, lockTurns, paperOf, seededDraws } from '../exams/exams.public.ts'
+import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'
+
+/** What a start drew was taken to its limit by starts that were committed meanwhile: it is undone and drawn again. */
+export class WornMeanwhile extends Error {}
+
+export type Beginning = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly number: number
+  readonly writer: string
+  readonly now: Date
+  /** The end of the session in which the exam is sat. */
+  readonly seatUntil?: Date | null
+  /** Others begin before or after, not meanwhile: for who met them already. */
+  readonly alone?: boolean
+}
+
+/**
+ * Draws the paper and freezes it with the exam's rules and the deadline: three statements whatever the number of questions
+ * and the size of the banks (a fourth when a sample of large banks did not do). It waits for no author: an exam that is being
+ * changed is begun as it was read. Null when another start was first; the transaction has then written nothing.
+ */
+export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, exam: ExamRow, beginning: Beginning): Promise<string | null> {
+  const { now, accountId } = beginning
+  const limit = 'rules' in exam.paper ? exam.exposure : null
+  if (limit && beginning.alone) await lockTurns(tx, exam.id)
+  const seed = deps.random.bytes(16).toString('base64url')
+  const draws = seededDraws(seed)
+  const { avoidSeen } = exam
+  const paper = await paperOf(tx, exam, draws, avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null)
+  if (!paper) throw new AppError('bankTooSmall')
+  const id = newId(now, deps.random)
+  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, certificateSchemeId, release } = exam
+  const isFirst = await insertAttempt(tx, {
+    ...beginning,
+    id,
+    examId: exam.id,
+    examVersion: exam.version,
+    terms: {
+      title,
+      kind,
+      passingPoints,
+      timeLimit,
+      multiplePolicy,
+      leavePolicy,
+      leaveLimit,
+      onReload,
+      fullScreen,
+      certificateSchemeId,
+      release,
+      ...(exam.trialOf ? { trial: { examId: exam.trialOf } } : {}),
+      ...(exam.practice ? { practice: exam.practice } : {}),
+    },
+    seed,
+    startedAt: now,
+    deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
+    totalPoints: exam.totalPoints,
+  })
+  if (!isFirst) return null
+  const placed = paper.map(({ questionId, points }) => ({ questionId, points, letters: letterOrder(exam.shuffleOptions, draws) }))
+  const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
+  const count = await insertAttemptQuestions(tx, id, placed, limit && { examId: exam.id, exposure: limit, worn })
+  if (count === 'paused') throw new AppError('examPaused')
+  if (count === 'worn') throw new WornMeanwhile()
+  if (count !== placed.length) throw new AppError('bankTooSmall')
+  return id
+}

@@ -1,0 +1,72 @@
+import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { aScheme } from '../certificates/certificate.builders.ts'
+import { anExam } from '../exams/testing/exam.builders.ts'
+import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+
+let server: TestServer
+let company: string
+let drive: ReturnType<typeof driveExams>
+beforeAll(async () => {
+  server = await openTestServer()
+  await server.deps.sql`create extension pg_stat_statements`
+  company = await aCompany(server.deps)
+  drive = driveExams(server)
+})
+afterAll(() => server.close())
+
+/** How many statements PostgreSQL itself has executed meanwhile for this database; the brackets of a transaction are none. */
+async function counted<A>(work: () => Promise<A>): Promise<[A, number]> {
+  const { sql } = server.deps
+  const calls = async () =>
+    (
+      await sql<{ calls: number }[]>`
+        select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+        where toplevel and dbid = (select oid from pg_database where datname = current_database()) and query !~* '^(begin|commit|rollback|select b.oid)' and query not like '%pg_stat_statements%'`
+    )[0]?.calls ?? 0
+  // What a connection asks first, and the count itself, are over before it begins.
+  await calls()
+  const before = await calls()
+  const done = await work()
+  return [done, (await calls()) - before]
+}
+
+async function wholeAttempt(rounds: number) {
+  const certificateSchemeId = await aScheme(server.deps)
+  const examId = await anExam(server.deps, { single: rounds, multiple: rounds, judge: rounds, blank: rounds }, { certificateSchemeId })
+  const person = await aPerson(server.deps, company)
+  const [started, start] = await counted(() => server.call(examStart, { examId, writer }, person))
+  const { attemptId } = started.data
+  const [opened, paper] = await counted(() => server.call(examPaper, { attemptId, writer }, person))
+  const answers = opened.data.questions.map((question) => answerFor(question))
+  const [, all] = await counted(() => drive.save(person, attemptId, answers.slice(0, 40)))
+  const [one, save] = await counted(() => drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
+  expect(one.data.saved).toMatchObject([{ written: true }])
+  const [repeated, repetition] = await counted(() => drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
+  expect(repeated.data.saved).toMatchObject([{ written: false, seq: 2 }])
+  const [, submit] = await counted(() => drive.submit(person, attemptId, 'submit-key-1', answers))
+  const [result, report] = await counted(() => server.call(examResult, { attemptId }, person))
+  expect(result.data.state).toBe('passed')
+  expect((await server.deps.sql`select from certificate where source_id = ${attemptId}`).length).toBe(1)
+  return { start, paper, all, save, repetition, submit, report }
+}
+
+test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, whatever the number of questions', async () => {
+  await wholeAttempt(2)
+  const [small, large] = [await wholeAttempt(3), await wholeAttempt(25)]
+  expect(large).toEqual(small)
+  expect(small.start).toBeLessThanOrEqual(6)
+  expect(small.paper).toBeLessThanOrEqual(4)
+  expect([small.all, small.save]).toEqual([1, 1])
+  // What wrote nothing is asked why.
+  expect(small.repetition).toBe(2)
+  expect(small.submit).toBeLessThanOrEqual(8)
+  expect(small.report).toBeLessThanOrEqual(4)
+  // And none of them was missed: what the application sent is what was counted.
+  server.statements()
+  const [, seen] = await counted(async () => drive.open(await aPerson(server.deps, company), await anExam(server.deps, { single: 1 })))
+  expect(seen).toBe(server.statements().filter((text) => !text.includes('pg_stat_statements')).length)
+})

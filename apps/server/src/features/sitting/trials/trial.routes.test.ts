@@ -1,0 +1,104 @@
+import { examClock, examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examManage, examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aPerson } from '../../../testing/builders.ts'
+import { driveAuthoring } from '../../exams/testing/authoring.driver.ts'
+import { anExam, canary } from '../../exams/testing/exam.builders.ts'
+import { answerFor, openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { closeDueAttempts } from '../finish-attempt.service.ts'
+import { endForgottenTrials } from './trial.service.ts'
+
+const { server, company, staff, drive } = await openExams()
+const { deps } = server
+const { read } = driveAuthoring(server, staff, '')
+let examId: string
+beforeAll(async () => {
+  examId = await anExam(deps, { single: 2, blank: 1, short: 1 }, { exposure: { most: 1, of: 2 }, leaveLimit: 2 })
+})
+
+const begin = async (id = examId) => (await server.call(examTrial, { examId: id, writer }, staff)).data.attemptId
+const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer }, staff)).data
+/** Everything of an attempt that any table keeps. */
+const traces = async (attemptId: string) => {
+  const { sql } = deps
+  const tables = await sql<{ name: string }[]>`
+    select distinct c.table_name as name from information_schema.columns c join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.column_name = 'attempt_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`
+  const kept: string[] = []
+  for (const { name } of tables) if ((await sql`select from ${sql(name)} where attempt_id = ${attemptId} limit 1`).length > 0) kept.push(name)
+  if ((await sql`select from attempt where id = ${attemptId}`).length > 0) kept.push('attempt')
+  return kept
+}
+
+test('a trial is drawn, timed and saved as an attempt is, and when it is handed in nothing of it is left', async () => {
+  const counted = () => deps.sql`select (select count(*) from question_exposure) as x, (select count(*) from exam_turn) as n, (select count(*) from notification) as o`
+  const before = await counted()
+  const attemptId = await begin()
+  const paper = await open(attemptId)
+  expect(paper).toMatchObject({ examId, isTrial: true, kind: 'formal', leaveLimit: 2 })
+  expect(paper.questions).toHaveLength(4)
+  expect(JSON.stringify(paper)).not.toContain(canary)
+  expect(paper.clock.remainingMs).toBe(3_600_000)
+  const answers = paper.questions.map((question) => answerFor(question))
+  expect((await drive.save(staff, attemptId, answers.slice(0, 2))).code).toBe(200)
+  expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'attempt_question']))
+  // While it is open it stands in no list, and nobody else has anything of it.
+  expect((await server.call(myAttempts, {}, staff)).data.total).toBe(0)
+  expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({ open: 0, ended: 0 })
+  expect((await server.call(examPaper, { attemptId, writer }, await aPerson(deps, company, { grants: ['exams'] }))).reason).toBe('attemptNotFound')
+  server.clock.pass(60)
+  const end = await drive.submit(staff, attemptId, 'trial-key-1', answers)
+  expect(end.data).toMatchObject({ attemptId, endedBy: 'candidate', state: 'closed' })
+  expect(JSON.stringify(end)).not.toContain(canary)
+  expect(await traces(attemptId)).toEqual([])
+  // A lost answer is asked for again; another key, the paper and the result are refused.
+  expect((await drive.submit(staff, attemptId, 'trial-key-1', answers)).data).toEqual(end.data)
+  expect((await drive.submit(staff, attemptId, 'trial-key-2')).reason).toBe('examCompleted')
+  expect(await server.call(examPaper, { attemptId, writer }, staff)).toMatchObject({ reason: 'examCompleted' })
+  expect((await server.call(examClock, { attemptId, writer }, staff)).data).toMatchObject({ state: 'closed', endedBy: 'candidate' })
+  expect((await server.call(examResult, { attemptId }, staff)).reason).toBe('attemptNotFound')
+  expect((await read(examId)).trial).toMatchObject({ seconds: 60 })
+  expect((await read(examId)).attempts).toEqual({ open: 0, ended: 0 })
+  expect(await counted()).toEqual(before)
+  expect((await deps.sql`select from marking_task`).length).toBe(0)
+})
+
+test('leaves end a trial by its rules, its clock closes it, and neither leaves a review or a result', async () => {
+  const attemptId = await begin()
+  await open(attemptId)
+  const leave = (key: string) => server.call(examLeave, { attemptId, writer, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] }, staff)
+  expect((await leave('leave-0001')).data).toMatchObject({ leaveCount: 1, state: 'open' })
+  server.clock.pass(20)
+  expect((await leave('leave-0002')).data).toMatchObject({ endedBy: 'leaves', state: 'closed' })
+  expect(await traces(attemptId)).toEqual([])
+  const timed = await begin()
+  server.clock.pass(3700)
+  await closeDueAttempts(deps)
+  expect(await traces(timed)).toEqual([])
+  expect((await server.call(examSubmit, { attemptId: timed, writer, submitKey: 'any-key-01', answers: [] }, staff)).data).toMatchObject({ endedBy: 'deadline' })
+})
+
+test('a new trial ends the one before; one that nobody came back to ends by itself; drafts can be tried; the grant is asked for', async () => {
+  const draft = await anExam(deps, { single: 1 }, { publish: false, opensAt: new Date(server.clock.now().getTime() + 86_400_000) })
+  const first = await begin(draft)
+  const second = await begin(draft)
+  expect([await traces(first), (await open(second)).questions.length]).toEqual([[], 1])
+  const endless = await anExam(deps, { single: 1 })
+  await deps.sql`update exam set time_limit = null where id = ${endless}`
+  const third = await begin(endless)
+  expect((await open(third)).clock.remainingMs).toBeNull()
+  server.clock.pass(25 * 3600)
+  await endForgottenTrials(deps)
+  expect(await traces(third)).toEqual([])
+  const learner = await aPerson(deps, company)
+  expect((await server.call(examTrial, { examId, writer }, learner)).code).toBe(403)
+  expect((await server.call(examTrial, { examId: company, writer }, staff)).reason).toBe('examNotFound')
+  await deps.sql`update question set status = 'retired' where bank_id = (select (paper -> 'rules' -> 0 ->> 'bankId')::uuid from exam where id = ${draft})`
+  expect((await server.call(examTrial, { examId: draft, writer }, staff)).reason).toBe('bankTooSmall')
+  // The real exam begins with its first attempt, as if nothing had been.
+  const { attemptId } = (await server.call(examStart, { examId, writer }, learner)).data
+  expect((await server.call(examPaper, { attemptId, writer }, learner)).data.isTrial).toBe(false)
+  await expect(deps.sql`delete from attempt_question where attempt_id = ${attemptId}`).rejects.toThrow('kept for good')
+})

@@ -1,0 +1,76 @@
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { authored, checkPaper, nextContentOf, prepareExam } from '../../exams/exams.public.ts'
+import { lockAttempt } from '../attempt.store.ts'
+import { finishAttempt } from '../finish-attempt.service.ts'
+import { beginAttempt } from '../start-attempt.service.ts'
+import { trialExamId, trialHours } from './trial.rules.ts'
+import { insertTrial, listForgottenTrials, listOpenTrials } from './trial.store.ts'
+
+/** Ends a trial that is open, as if its time were over. */
+async function endTrial(deps: Deps, attemptId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const now = deps.clock.now()
+    if (attempt?.state === 'open') await finishAttempt(deps, tx, attempt, { endedBy: 'staff', submittedAt: now, submitKey: null })
+  })
+}
+
+/**
+ * Begins a trial of an exam as it would be published now: drawn as for a candidate, by its clock and its rules of leaving. It is an attempt of an
+ * exam of its own, so that nothing that is told, counted or drawn of the exam knows of it; and it shows no result. `bankTooSmall` when no paper
+ * can be drawn. What the caller tried before ends.
+ */
+export async function tryExam(deps: Deps, actor: Actor, { examId, writer }: { readonly examId: string; readonly writer: string }): Promise<{ attemptId: string }> {
+  for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)
+  return inTransaction(deps.sql, async (tx) => {
+    const exam = await authored(tx, examId)
+    const content = nextContentOf(exam)
+    const { paper, totalPoints, questionCount, typeCounts } = await prepareExam(tx, content)
+    const { poolSizes } = await checkPaper(tx, content)
+    const now = deps.clock.now()
+    const tried = {
+      ...exam,
+      ...content,
+      id: trialExamId,
+      trialOf: exam.id,
+      notice: {},
+      paper,
+      poolSizes,
+      totalPoints,
+      questionCount,
+      typeCounts,
+      timeLimit: content.timeLimit ?? null,
+      // A trial has the whole time, whenever it is: the window is the candidates'.
+      opensAt: null,
+      closesAt: null,
+      overAt: null,
+      pausedAt: null,
+      dailyAttempts: null,
+      totalAttempts: null,
+      retakeHours: null,
+      fullScreen: content.fullScreen ?? false,
+      release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } as const,
+      avoidSeen: false,
+      exposure: null,
+      appealDays: null,
+      productId: null,
+      certificateSchemeId: null,
+      skipsHolders: false,
+    }
+    const attemptId = await beginAttempt(deps, tx, tried, { accountId: actor.accountId, companyId: actor.companyId, number: 1, writer, now })
+    // Another window of the same person began one at the same moment.
+    if (!attemptId) throw new AppError('unavailable')
+    await insertTrial(tx, { id: attemptId, examId: exam.id, accountId: actor.accountId, companyId: actor.companyId, startedAt: now, questions: questionCount })
+    await writeAudit(deps, tx, actor.accountId, { action: 'exam.try', thing: 'exam', thingId: exam.id, detail: {} })
+    return { attemptId }
+  })
+}
+
+/** Job: ends trials that nobody came back to. */
+export async function endForgottenTrials(deps: Deps): Promise<void> {
+  for (const id of await listForgottenTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000))) await endTrial(deps, id)
+}

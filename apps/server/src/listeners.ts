@@ -1,0 +1,22 @@
+import { type Listener, on } from './core/events.ts'
+import { correctForExam, issueForCourse, issueForExam, takeBackForCourse } from './features/certificates/certificates.public.ts'
+import { shortExams } from './features/exams/exams.public.ts'
+import { attemptGraded, gradeEnding, regradeApplied, resultCorrected } from './features/grading/grading.public.ts'
+import { courseCompleted, courseReopened, productBegun } from './features/learning/learning.public.ts'
+import { bankChanged } from './features/questions/questions.public.ts'
+import { sumUpAfterRegrade } from './features/results/results.public.ts'
+import { noteStudy } from './features/sharing/sharing.public.ts'
+import { attemptEnds } from './features/sitting/sitting.public.ts'
+
+/** Who acts upon what happens in another feature, in the order in which they are told. Stands in `Deps` before anything runs. */
+export const listeners: readonly Listener[] = Object.freeze([
+  on(attemptEnds, gradeEnding),
+  on(attemptGraded, issueForExam),
+  on(resultCorrected, correctForExam),
+  on(regradeApplied, sumUpAfterRegrade),
+  on(courseCompleted, issueForCourse),
+  on(courseCompleted, noteStudy),
+  on(courseReopened, takeBackForCourse),
+  on(productBegun, noteStudy),
+  on(bankChanged, shortExams),
+])

@@ -1,0 +1,22 @@
+import type { Db } from '../database/connection.ts'
+
+export type DatabaseFacts = {
+  readonly version: string
+  readonly encoding: string
+  readonly now: Date
+  readonly maxConnections: number
+  readonly reserved: number
+  /** Of everybody but the one who asks; only what this user may see. */
+  readonly connections: number
+  readonly isReadOnly: boolean
+  readonly hasTrigrams: boolean
+}
+
+export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts | null> {
+  const [row] = await db<DatabaseFacts[]>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding, clock_timestamp() as now,
+      current_setting('max_connections')::int as "maxConnections", current_setting('superuser_reserved_connections')::int as reserved,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as connections,
+      current_setting('transaction_read_only') = 'on' as "isReadOnly", exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`
+  return row ?? null
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { endSessionsFor } from '../features/identity/identity.public.ts'
+import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
+import { withDatabase } from '../with-database.ts'
+
+const usage = `npm run portal -- end-sessions LOGIN
+npm run portal -- end-sessions --all [--also-exams]
+
+Signs one account out everywhere, or everybody. With --all it refuses while exams are under way, unless --also-exams is given:
+candidates would have to sign in again. Their answers are kept, and their time runs on.
+`
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { all: { type: 'boolean' }, 'also-exams': { type: 'boolean' } } })
+    const [name = null] = positionals
+    return positionals.length > 1 || (name === null) !== (values.all === true) ? null : { name, alsoExams: values['also-exams'] === true }
+  } catch {
+    return null
+  }
+}
+
+/** The command. Exit code 1 when nobody was signed out, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  return withDatabase(env, async (deps) => {
+    const sitting = asked.name === null && !asked.alsoExams ? await countOpenAttempts(deps.sql) : 0
+    if (sitting > 0) {
+      process.stderr.write(`${sitting} people sit an exam at this moment. --also-exams signs them out all the same.\n`)
+      return 1
+    }
+    const ended = await endSessionsFor(deps, asked.name)
+    process[ended === 'unknown' ? 'stderr' : 'stdout'].write(ended === 'unknown' ? `No account "${asked.name}"\n` : `Sessions ended: ${ended}\n`)
+    return ended === 'unknown' ? 1 : 0
+  })
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { writeAudit } from '../core/audit.store.ts'
+import type { Deps } from '../core/deps.ts'
+import { inTransaction } from '../database/connection.ts'
+import { withDatabase } from '../with-database.ts'
+import { placesOf } from './person-data.rules.ts'
+import { clearKeptRows, countRows, deleteRows, emptyAccount, findSubject, type Subject, unlinkRows } from './person-data.store.ts'
+
+const usage = `npm run portal -- erase-person LOGIN [--keep-name] [--yes]
+
+Takes a person out of the portal for good: how they sign in, how they are reached, what they wrote and looked at. Exam attempts with
+their receipts, certificates, orders and study results stay, under an account without a name. Without --yes it tells what would go.
+  --keep-name   leaves the name, because certificates have to name their holder
+`
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'keep-name': { type: 'boolean' }, yes: { type: 'boolean' } } })
+    const [name, ...more] = positionals
+    return name && more.length === 0 ? { name, keepsName: values['keep-name'] === true, isSure: values.yes === true } : null
+  } catch {
+    return null
+  }
+}
+
+/** Why somebody can not be erased now; null: they can. */
+export function hindrance({ login, grants, sits }: Subject): string | null {
+  if (login.startsWith('erased-')) return 'This person was erased before.'
+  if (sits) return 'They sit an exam at this moment.'
+  return grants > 0 ? 'They are staff: take their grants first, in the console under People.' : null
+}
+
+const erasedName = '已注销 Erased'
+
+/** Erases somebody in one transaction. Receipts keep verifying, since they speak of the attempt and of no name. */
+export async function erase(deps: Pick<Deps, 'sql' | 'clock' | 'random'>, subject: Subject, { keepsName }: { keepsName: boolean }): Promise<number> {
+  return inTransaction(deps.sql, async (tx) => {
+    let deleted = 0
+    await emptyAccount(tx, subject.id, { login: `erased-${subject.id}`, name: keepsName ? null : erasedName })
+    await clearKeptRows(tx, subject, deps.clock.now())
+    for (const { table, column } of placesOf(({ erased }) => erased === 'deleted')) deleted += await deleteRows(tx, table, column, subject.id)
+    for (const { table, column } of placesOf(({ erased }) => erased === 'unlinked')) await unlinkRows(tx, table, column, subject.id)
+    await writeAudit(deps, tx, null, { action: 'account.erase', thing: 'account', thingId: subject.id, detail: { rows: deleted } })
+    return deleted
+  })
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 1 when nobody was or can be erased, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  return withDatabase(env, async (deps) => {
+    const subject = await findSubject(deps.sql, asked.name)
+    const why = subject ? hindrance(subject) : `No account "${asked.name}"`
+    if (!subject || why) {
+      process.stderr.write(`${why}\n`)
+      return 1
+    }
+    if (asked.isSure) {
+      const deleted = await erase(deps, subject, asked)
+      say(`Erased: ${deleted} rows deleted, and the account has no ${asked.keepsName ? 'address' : 'name'} any more. Backups that were made before still hold them.`)
+      return 0
+    }
+    for (const fate of ['deleted', 'kept'] as const) {
+      const counts: string[] = []
+      for (const { table, column } of placesOf(({ is, erased }) => is === 'own' && erased === fate)) {
+        const count = await countRows(deps.sql, table, column, subject.id)
+        if (count > 0) counts.push(`${table} ${count}`)
+      }
+      say(`${fate}: ${counts.join(', ') || 'nothing'}`)
+    }
+    if (subject.certificates > 0 && !asked.keepsName) say('Their certificates would name nobody: --keep-name leaves the name.')
+    say(`Nothing was changed. --yes erases ${subject.login} for good.`)
+    return 0
+  })
+}

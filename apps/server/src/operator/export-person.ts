@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { writeAudit } from '../core/audit.store.ts'
+import type { Deps } from '../core/deps.ts'
+import { StartError } from '../start-failure.ts'
+import { fileNamed, withDatabase } from '../with-database.ts'
+import { isToldColumn, placesOf, throughOthers } from './person-data.rules.ts'
+import { accountRow, findSubject, messagesTo, rowsOf, rowsThrough, type Subject } from './person-data.store.ts'
+
+const usage = `npm run portal -- export-person LOGIN --to FOLDER
+
+Writes what the portal holds about a person into a new folder: person.json, with the rows of each table, and the files they uploaded.
+Keys of answers, passwords and tokens are not in it. It holds personal data: hand it to that person only, and delete it afterwards.
+`
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { to: { type: 'string' } } })
+    const [name, ...more] = positionals
+    return name && more.length === 0 && values.to ? { name, to: values.to } : null
+  } catch {
+    return null
+  }
+}
+
+type Row = Record<string, unknown>
+type Tools = Pick<Deps, 'sql' | 'sealer'>
+
+/** Everything that is theirs, by table. What only they may read is opened. */
+export async function dataOf({ sql, sealer }: Tools, subject: Subject): Promise<Record<string, Row[]>> {
+  const tell = (table: string) => (row: Row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => isToldColumn(column))
+        .map(([column, value]) => {
+          if (!(value instanceof Uint8Array)) return [column, value]
+          const purpose = `exam applicant ${String(row.account_id)} ${String(row.company_id)}`
+          return [column, table.startsWith('exam_appl') && column === 'id_number' ? sealer.open(value, purpose) : Buffer.from(value).toString('base64')]
+        }),
+    )
+  const found: [string, Row[]][] = [['account', [await accountRow(sql, subject.id)]]]
+  for (const { table, column } of placesOf(({ is }) => is === 'own')) found.push([table, await rowsOf(sql, table, column, subject.id)])
+  for (const way of throughOthers) found.push([way.table, await rowsThrough(sql, way, subject.id)])
+  found.push(['outbound_message', await messagesTo(sql, subject)])
+  const byTable: Record<string, Row[]> = {}
+  for (const [table, rows] of found) if (rows.length > 0) byTable[table] = [...(byTable[table] ?? []), ...rows.map(tell(table))]
+  return byTable
+}
+
+/** The command. Exit code 1 when there is no such person, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  return withDatabase(env, async (deps) => {
+    const subject = await findSubject(deps.sql, asked.name)
+    if (!subject) {
+      process.stderr.write(`No account "${asked.name}"\n`)
+      return 1
+    }
+    const folder = fileNamed(env, asked.to)
+    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(error.code === 'EEXIST' ? `${folder} is there already: name a folder that is not` : `${folder} can not be made (${error.code})`)
+    })
+    const data = await dataOf(deps, subject)
+    await writeFile(path.join(folder, 'person.json'), `${JSON.stringify({ exportedAt: deps.clock.now(), data }, null, 2)}\n`, { mode: 0o600 })
+    const lost: string[] = []
+    for (const file of data.stored_file ?? []) {
+      const name = `${String(file.id)}${path.extname(String(file.name)).replace(/[^.\w]/g, '')}`
+      await pipeline(await deps.files.read(String(file.storage_key)), createWriteStream(path.join(folder, name), { mode: 0o600 })).catch(() => lost.push(name))
+    }
+    await writeAudit(deps, deps.sql, null, { action: 'account.exportData', thing: 'account', thingId: subject.id })
+    const rows = Object.values(data).reduce((sum, all) => sum + all.length, 0)
+    process.stdout.write(`${folder}: ${rows} rows of ${Object.keys(data).length} tables, ${(data.stored_file ?? []).length - lost.length} files\n`)
+    for (const name of lost) process.stdout.write(`not in the file store: ${name}\n`)
+    return 0
+  })
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { writeAudit } from '../core/audit.store.ts'
+import { findMaintenance, putMaintenance } from '../core/maintenance.store.ts'
+import { refreshEveryMs } from '../core/maintenance.ts'
+import { inTransaction } from '../database/connection.ts'
+import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
+import { withDatabase } from '../with-database.ts'
+
+const usage = `npm run portal -- maintenance on [--minutes N]
+npm run portal -- maintenance off
+npm run portal -- maintenance
+
+Closes the portal to learners: pages and calls answer 503 with Retry-After and say so in both languages. Staff with the grant
+"operations" sign in and work as ever; exams under way go on, save and are handed in. Without a word it tells how it is.
+  --minutes   in how many minutes it should be back, as the page says; it does not open by itself
+`
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { minutes: { type: 'string' } } })
+    const [state = 'tell', ...more] = positionals
+    if (more.length > 0 || !['on', 'off', 'tell'].includes(state) || (values.minutes !== undefined && (state !== 'on' || !/^[1-9]\d{0,4}$/.test(values.minutes)))) return null
+    return { state, minutes: values.minutes === undefined ? null : Number(values.minutes) }
+  } catch {
+    return null
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  return withDatabase(env, async (deps) => {
+    const now = deps.clock.now()
+    if (asked.state === 'on') {
+      const until = asked.minutes === null ? null : new Date(now.getTime() + asked.minutes * 60_000).toISOString()
+      await inTransaction(deps.sql, async (tx) => {
+        await putMaintenance(tx, { since: now.toISOString(), until })
+        await writeAudit(deps, tx, null, { action: 'portal.maintenanceOn', thing: 'portal', thingId: 'portal', detail: { until } })
+      })
+    } else if (asked.state === 'off')
+      await inTransaction(deps.sql, async (tx) => {
+        await putMaintenance(tx, null)
+        await writeAudit(deps, tx, null, { action: 'portal.maintenanceOff', thing: 'portal', thingId: 'portal' })
+      })
+    const state = await findMaintenance(deps.sql)
+    say(state ? `Maintenance is on since ${state.since}${state.until ? `, and should end at ${state.until}` : ''}.` : 'Maintenance is off.')
+    if (asked.state !== 'tell') say(`Every process follows within ${refreshEveryMs / 1000} seconds.`)
+    if (state) say(`Exams under way, which go on: ${await countOpenAttempts(deps.sql)}`)
+    return 0
+  })
+}

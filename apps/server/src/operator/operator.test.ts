@@ -1,0 +1,206 @@
+import { examList } from '@portal/contract/exams/exam.contract.ts'
+import { examReceipt, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
+import { userDetail } from '@portal/contract/identity/profile.contract.ts'
+import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { expect, test } from 'vitest'
+import { putMaintenance } from '../core/maintenance.store.ts'
+import { clearOldRows } from '../core/partitions.ts'
+import { findRetention, putRetention } from '../core/retention.store.ts'
+import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
+import { anExam } from '../features/exams/testing/exam.builders.ts'
+import { answerFor, openExams } from '../features/exams/testing/exam.driver.ts'
+import { endSessionsFor, giveNewPassword } from '../features/identity/identity.public.ts'
+import { aPerson, type Person } from '../testing/builders.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import { examine, lookAtBackup } from './doctor.ts'
+import { erase, hindrance } from './erase-person.ts'
+import { dataOf } from './export-person.ts'
+import { personData } from './person-data.rules.ts'
+import { findSubject } from './person-data.store.ts'
+
+const { server, company, drive } = await openExams()
+const { deps } = server
+const subjectOf = async ({ login }: Person) => {
+  const subject = await findSubject(deps.sql, login)
+  if (!subject) throw new Error('nobody there')
+  return subject
+}
+
+test('every column that leads to a person has a fate', async () => {
+  const columns = await deps.sql<{ place: string }[]>`
+    with leads as (
+      select conrelid as relid, conkey[1] as attnum from pg_constraint where contype = 'f' and confrelid = 'account'::regclass
+      union select a.attrelid, a.attnum from pg_attribute a where a.attname in ('account_id', 'owner_id', 'actor_id', 'author_id', 'invitee_id', 'grader_id', 'candidate_id') and a.attnum > 0)
+    select distinct c.relname || '.' || a.attname as place
+    from leads join pg_class c on c.oid = leads.relid and c.relkind in ('r', 'p') and not c.relispartition join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = leads.relid and a.attnum = leads.attnum`
+  expect(columns.map(({ place }) => place).filter((place) => !(place in personData))).toEqual([])
+  const there = new Set(columns.map(({ place }) => place))
+  expect(Object.keys(personData).filter((place) => !there.has(place) && !['subscription_code.used_by', 'marking_task.candidate_id'].includes(place))).toEqual([])
+})
+
+test('an export holds what is theirs and nothing that lets anybody in; erased, their results and receipts stand without a name', async () => {
+  const examId = await anExam(deps, { single: 2 })
+  const person = await aPerson(deps, company, { name: '王晓东', login: 'wang', email: 'wang@example.cn', passwordHash: 'a-hash-of-a-password' })
+  const other = await aPerson(deps, company, { name: '李雷', email: 'li@example.cn' })
+  const paper = await drive.open(person, examId)
+  expect(hindrance(await subjectOf(person))).toMatch(/sit an exam/)
+  await drive.submit(
+    person,
+    paper.attemptId,
+    'submit-key-1',
+    paper.questions.map((one) => answerFor(one)),
+  )
+  const receipt = (await server.call(examReceipt, { attemptId: paper.attemptId }, person)).data
+  await aCertificate(deps, person, { schemeId: await aScheme(deps) })
+  for (const one of [person, other])
+    await deps.sql`insert into notification (id, account_id, company_id, kind, title, body, link, cause, created_at) values (gen_random_uuid(), ${one.accountId}, ${company}, 'system', '{"zh":"你好"}', '{"zh":"你好"}', '/study', ${one.accountId}, now())`
+
+  const data = await dataOf(deps, await subjectOf(person))
+  expect(data).toMatchObject({ account: [{ login: 'wang', email: 'wang@example.cn' }], attempt: [{ id: paper.attemptId }], exam_receipt: [{ attempt_id: paper.attemptId }] })
+  expect(data.attempt_question).toHaveLength(2)
+  expect(data.certificate).toHaveLength(1)
+  const told = JSON.stringify(data)
+  for (const secret of ['a-hash-of-a-password', 'token_hash', 'li@example.cn', other.accountId, 'CANARY-KEY']) expect(told).not.toContain(secret)
+
+  const subject = await subjectOf(person)
+  expect(await erase(deps, subject, { keepsName: false })).toBeGreaterThan(1)
+  const after = JSON.stringify(await deps.sql`select * from account where id = ${person.accountId}`)
+  for (const word of ['王晓东', 'wang', 'a-hash']) expect(after).not.toContain(word)
+  expect((await server.call(userDetail, {}, person)).code).not.toBe(200)
+  expect(await deps.sql`select count(*)::int as n from notification where account_id = ${person.accountId}`).toEqual([{ n: 0 }])
+  expect(await deps.sql`select count(*)::int as n from notification where account_id = ${other.accountId}`).toEqual([{ n: 1 }])
+  expect(await deps.sql`select score is not null as graded from attempt where account_id = ${person.accountId}`).toEqual([{ graded: true }])
+  expect(await deps.sql`select count(*)::int as n from certificate where account_id = ${person.accountId}`).toEqual([{ n: 1 }])
+  expect((await server.call(verifyReceipt, { code: receipt.code, digest: receipt.digest })).data).toMatchObject({ genuine: true, matches: true })
+  expect((await server.call(userDetail, {}, other)).code).toBe(200)
+  const again = await findSubject(deps.sql, `erased-${person.accountId}`)
+  expect(again && hindrance(again)).toMatch(/erased before/)
+  expect(hindrance(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(/grants/)
+})
+
+test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
+  const [ann, ben] = [await aPerson(deps, company, { login: 'ann-of-operators' }), await aPerson(deps, company)]
+  const given = await giveNewPassword(deps, ann.login)
+  if (typeof given === 'string') throw new Error(given)
+  expect((await server.call(userDetail, {}, ann)).code).not.toBe(200)
+  expect((await server.call(passwordLogin, { userName: ann.login, password: given.password })).code).toBe(200)
+  expect((await server.call(userDetail, {}, ben)).code).toBe(200)
+  expect(await giveNewPassword(deps, 'nobody-at-all')).toBe('unknown')
+  expect(await endSessionsFor(deps, ben.login)).toBe(1)
+  expect((await server.call(userDetail, {}, ben)).code).not.toBe(200)
+  const cid = await aPerson(deps, company)
+  expect(await endSessionsFor(deps, null)).toBeGreaterThan(0)
+  expect((await server.call(userDetail, {}, cid)).code).not.toBe(200)
+})
+
+test('closed for maintenance: learners hear so in both languages, an exam under way is saved and handed in, staff of operations work', async () => {
+  const examId = await anExam(deps, { single: 2 })
+  const [learner, sitting, staff, grader] = [
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+    await aPerson(deps, company, { grants: ['operations'] }),
+    await aPerson(deps, company, { grants: ['grading'] }),
+  ]
+  const paper = await drive.open(sitting, examId)
+  await putMaintenance(deps.sql, { since: '2026-03-02T02:00:00Z', until: '2026-03-02T03:30:00Z' })
+  await server.app.maintenance.refresh()
+  try {
+    for (const who of [learner, grader]) {
+      const refused = await server.call(userDetail, {}, { ...who, lang: 'en' })
+      expect(refused).toMatchObject({ status: 503, reason: 'maintenance', msg: 'The portal is being maintained, please come back later' })
+    }
+    const bare = await server.inject({ method: 'POST', url: examList.path })
+    expect(bare.statusCode).toBe(503)
+    expect(bare.headers['retry-after']).toBe('120')
+    expect((await server.call(userDetail, {}, staff)).code).toBe(200)
+    expect(
+      (
+        await drive.save(
+          sitting,
+          paper.attemptId,
+          paper.questions.slice(0, 1).map((one) => answerFor(one)),
+        )
+      ).code,
+    ).toBe(200)
+    expect((await server.call(userDetail, {}, sitting)).code).toBe(200)
+    const submitted = await drive.submit(
+      sitting,
+      paper.attemptId,
+      'submit-key-2',
+      paper.questions.map((one) => answerFor(one)),
+    )
+    expect(submitted.code).toBe(200)
+    const page = await server.inject({ method: 'GET', url: '/study', headers: { accept: 'text/html' } })
+    expect(page.statusCode).toBe(503)
+    expect(page.headers['retry-after']).toBe('120')
+    expect(page.body).toMatch(/系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*being maintained[\s\S]*2 March 2026 at 11:30/)
+    for (const url of ['/login', '/console/exams', '/exam/answer']) expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
+    expect((await server.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
+    expect((await server.call(passwordLogin, { userName: 'nobody', password: 'nothing-at-all' })).reason).toBe('wrongPassword')
+  } finally {
+    await putMaintenance(deps.sql, null)
+    await server.app.maintenance.refresh()
+  }
+  expect((await server.call(userDetail, {}, learner)).code).toBe(200)
+})
+
+test('a process without the role web tells how it is and answers nobody else', async () => {
+  const worker = await openTestServer({ beside: server, env: { PORTAL_ROLES: 'jobs,media' } })
+  try {
+    for (const url of ['/healthz', '/readyz']) expect((await worker.inject({ method: 'GET', url })).statusCode).toBe(200)
+    for (const url of ['/', '/login', '/console']) expect((await worker.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).toBe(404)
+    expect((await worker.inject({ method: 'GET', url: '/sso/login?redirect=/' })).statusCode).toBe(404)
+  } finally {
+    await worker.close()
+  }
+})
+
+test('what is older than its table keeps goes, what is younger or still to be sent stays', async () => {
+  const old = new Date(deps.clock.now().getTime() - 40 * 86_400_000)
+  const message = (subject: string, at: Date, sentAt: Date | null) =>
+    deps.sql`insert into outbound_message (id, channel, recipient, subject, body, created_at, sent_at, has_transport) values (gen_random_uuid(), 'mail', 'x@example.cn', ${subject}, '-', ${at}, ${sentAt}, true)`
+  await message('old', old, old)
+  await message('old and waiting', old, null)
+  await message('young', deps.clock.now(), deps.clock.now())
+  const subjects = async () => (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map((row) => row.subject)
+  expect(await clearOldRows(deps)).toEqual([])
+  expect(await subjects()).toHaveLength(3)
+  await putRetention(deps.sql, { outbound_message: 30 })
+  expect(await findRetention(deps.sql)).toEqual({ outbound_message: 30 })
+  expect(await clearOldRows(deps)).toEqual([['outbound_message', 1]])
+  expect(await subjects()).toEqual(['old and waiting', 'young'])
+  await deps.sql`insert into audit_line (id, at, action, thing, thing_id) values (gen_random_uuid(), '2024-01-05', 'exam.publish', 'exam', 'x')`
+  await putRetention(deps.sql, { audit_line: 180 })
+  expect(await clearOldRows(deps)).toEqual([['audit_line', 1]])
+})
+
+test('the doctor finds what is well and what is not, and ends with all of it', async () => {
+  const env = {
+    DATABASE_URL: server.url,
+    DATA_DIR: deps.settings.dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    SECRET: 'test-secret-test-secret-test-secret',
+    DEMO: '0',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
+  const found = Object.fromEntries((await examine(env)).map(({ part, state, words }) => [part, `${state} ${words}`]))
+  expect(found).toMatchObject({
+    settings: expect.stringMatching(/^ok/),
+    database: expect.stringMatching(/^ok PostgreSQL \d+/),
+    connections: expect.stringMatching(/one process takes up to 20/),
+    schema: 'ok up to date',
+    keys: expect.stringMatching(/^ok 1 key/),
+    files: expect.stringMatching(/^ok .*written, read and deleted/),
+    disk: expect.stringMatching(/GB free/),
+    mail: expect.stringMatching(/^fail 127\.0\.0\.1:9/),
+    address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 is not reached/),
+  })
+  expect(await examine({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
+  const away = await examine({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
+  expect(away.find(({ part }) => part === 'database')).toMatchObject({ state: 'fail', words: expect.stringMatching(/does not answer at 127\.0\.0\.1:9/) })
+  const now = new Date('2026-03-02T02:00:00Z')
+  expect(lookAtBackup(null, now).state).toBe('warn')
+  expect(lookAtBackup({ succeededAt: '2026-03-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now)).toMatchObject({ state: 'ok', words: expect.stringMatching(/6 hour/) })
+  expect(lookAtBackup({ succeededAt: '2026-02-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now).state).toBe('warn')
+})

@@ -1,0 +1,162 @@
+/**
+ * What is done with each place where the database speaks of a person; a test finds the place that is not told here.
+ * `own`: it is about them, and goes into an export. `staff`: they did it as staff, about other people or things; it stays as it is, and
+ * leads to an account without a name once they are erased.
+ */
+export type Fate = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
+
+const gone: Fate = { is: 'own', erased: 'deleted' }
+const kept: Fate = { is: 'own', erased: 'kept' }
+const unlinked: Fate = { is: 'own', erased: 'unlinked' }
+const staff: Fate = { is: 'staff', erased: 'kept' }
+
+/** By `table.column`. In the order in which rows can be deleted. */
+export const personData: Readonly<Record<string, Fate>> = {
+  // How they signed in, and what the portal kept for them alone.
+  'account_identity.account_id': gone,
+  'email_change.account_id': gone,
+  'password_reset.account_id': gone,
+  'sign_in_code.account_id': gone,
+  'session.account_id': gone,
+  'wecom_binding.account_id': gone,
+  'staff_grant.account_id': gone,
+  'person.account_id': gone,
+  'saved_view.owner_id': gone,
+  'task.owner_id': gone,
+  'person_import.owner_id': gone,
+  'question_sheet_mapping.account_id': gone,
+  'learner_clock.account_id': gone,
+  // What they wrote, marked and asked for.
+  'comment.account_id': gone,
+  'comment_like.account_id': gone,
+  'lesson_note.account_id': gone,
+  'live_message.account_id': gone,
+  'live_hand.account_id': gone,
+  'live_signed.account_id': gone,
+  'live_feed.account_id': gone,
+  'live_mute.account_id': gone,
+  'live_reservation.account_id': gone,
+  'contact_message.account_id': gone,
+  'favourite_product.account_id': gone,
+  'favourite_teacher.account_id': gone,
+  'subscription.account_id': gone,
+  'wanted_product.account_id': gone,
+  'notification.account_id': gone,
+  'material_download.account_id': gone,
+  'plan_standing.account_id': gone,
+  'study_rank.account_id': gone,
+  'study_rank_left.account_id': gone,
+  'exam_applicant.account_id': gone,
+  'teacher.account_id': unlinked,
+  // Results, proofs and books: the law or other people need them. They lead to an account without a name.
+  'agreement_signature.account_id': kept,
+  'membership.account_id': kept,
+  'attempt.account_id': kept,
+  'certificate.account_id': kept,
+  'certificate_application.account_id': kept,
+  'exam_application.account_id': kept,
+  'exam_allowance.account_id': kept,
+  'exam_coupon.account_id': kept,
+  'exam_target.account_id': kept,
+  'exam_trial.account_id': kept,
+  'marking_task.candidate_id': kept,
+  'comment_report.account_id': kept,
+  'comment_report.author_id': kept,
+  'content_progress.account_id': kept,
+  'product_progress.account_id': kept,
+  'study_day.account_id': kept,
+  'study_lesson.account_id': kept,
+  'study_record.account_id': kept,
+  'study_plan_target.account_id': kept,
+  'live_attendance.account_id': kept,
+  'package_attempt.account_id': kept,
+  'package_part.account_id': kept,
+  'training_place.account_id': kept,
+  'training_hold.account_id': kept,
+  'entitlement.account_id': kept,
+  'product_order.account_id': kept,
+  'coupon.account_id': kept,
+  'reward_balance.account_id': kept,
+  'reward_entry.account_id': kept,
+  'reward_entry.invitee_id': kept,
+  'share_link.account_id': kept,
+  'share_invite.invitee_id': kept,
+  'subscription_code.used_by': kept,
+  'wish.asked_by': kept,
+  'wish_vote.account_id': kept,
+  'stored_file.owner_id': kept,
+  'audit_line.actor_id': kept,
+  // As staff.
+  'application_decision.decided_by': staff,
+  'attempt_mark.author_id': staff,
+  'certificate_application.decided_by': staff,
+  'comment.decided_by': staff,
+  'comment_word_list.changed_by': staff,
+  'company_price.changed_by': staff,
+  'contact_message.closed_by': staff,
+  'exam_allowance.given_by': staff,
+  'exam_allowance.withdrawn_by': staff,
+  'exam_announcement.said_by': staff,
+  'exam_appeal.answered_by': staff,
+  'exam_application.decided_by': staff,
+  'exam_checkin.noted_by': staff,
+  'exam_fee.changed_by': staff,
+  'exam_staff_request.actor_id': staff,
+  'exam_version.published_by': staff,
+  'home_banner.changed_by': staff,
+  'leave_review.decided_by': staff,
+  'live_class.created_by': staff,
+  'marking_aside.grader_id': staff,
+  'marking_opinion.grader_id': staff,
+  'marking_task.claimed_by': staff,
+  'media.created_by': staff,
+  'order_event.actor_id': staff,
+  'order_invoice.issued_by': staff,
+  'order_invoice.refused_by': staff,
+  'order_refund.asked_by': staff,
+  'order_refund.decided_by': staff,
+  'order_refund.proposed_by': staff,
+  'package.created_by': staff,
+  'product_order.transfer_by': staff,
+  'product_order.transfer_second': staff,
+  'question.sent_by': staff,
+  'question_change.saved_by': staff,
+  'question_import.owner_id': staff,
+  'question_version.approved_by': staff,
+  'question_version.author_id': staff,
+  'regrade.decided_by': staff,
+  'regrade.proposed_by': staff,
+  'reward_rule.created_by': staff,
+  'server_outage.decided_by': staff,
+  'statement_difference.settled_by': staff,
+  'staff_grant.given_by': staff,
+  'study_plan.created_by': staff,
+  'subscription_code.created_by': staff,
+  'training_class.created_by': staff,
+  'vip_offer.changed_by': staff,
+  'wecom_binding.bound_by': staff,
+  'wish.answered_by': staff,
+}
+
+/** Rows of tables that lead to a person through another one. Only for an export; they share the fate of what they lead to. */
+export const throughOthers: readonly { readonly table: string; readonly column: string; readonly parent: string; readonly key: string }[] = [
+  ...['attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map((table) => ({
+    table,
+    column: 'attempt_id',
+    parent: 'attempt',
+    key: 'id',
+  })),
+  ...['order_event', 'order_invoice', 'order_refund'].map((table) => ({ table, column: 'order_id', parent: 'product_order', key: 'id' })),
+]
+
+/** Never told, not even to the person: what lets somebody in, and what the portal keeps for its own order. */
+export const isToldColumn = (column: string): boolean => !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
+
+/** The tables and columns with one fate, in their order. */
+export const placesOf = (wanted: (fate: Fate) => boolean): readonly { readonly table: string; readonly column: string }[] =>
+  Object.entries(personData)
+    .filter(([, fate]) => wanted(fate))
+    .map(([place]) => {
+      const [table = '', column = ''] = place.split('.')
+      return { table, column }
+    })

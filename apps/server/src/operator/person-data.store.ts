@@ -1,0 +1,51 @@
+import type { Db } from '../database/connection.ts'
+
+export type Subject = {
+  readonly id: string
+  readonly login: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly grants: number
+  readonly sits: boolean
+  readonly certificates: number
+}
+
+export async function findSubject(db: Db, login: string): Promise<Subject | null> {
+  const [row] = await db<Subject[]>`
+    select a.id, a.login, a.name, a.email, a.phone, (select count(*)::int from staff_grant g where g.account_id = a.id) as grants,
+      exists (select from attempt t where t.account_id = a.id and t.state = 'open') as sits, (select count(*)::int from certificate c where c.account_id = a.id) as certificates
+    from account a where lower(a.login) = lower(${login}) or lower(a.email) = lower(${login}) order by lower(a.login) = lower(${login}) desc limit 1`
+  return row ?? null
+}
+
+type Row = Record<string, unknown>
+export const rowsOf = (db: Db, table: string, column: string, id: string): Promise<Row[]> => db<Row[]>`select * from ${db(table)} where ${db(column)} = ${id}`
+export const rowsThrough = (db: Db, { table, column, parent, key }: { table: string; column: string; parent: string; key: string }, id: string): Promise<Row[]> =>
+  db<Row[]>`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
+export const messagesTo = (db: Db, { email, phone }: Subject): Promise<Row[]> =>
+  db<Row[]>`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone}`
+export const accountRow = async (db: Db, id: string): Promise<Row> => (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
+
+export async function countRows(db: Db, table: string, column: string, id: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`
+  return row?.count ?? 0
+}
+export const deleteRows = async (db: Db, table: string, column: string, id: string): Promise<number> => (await db`delete from ${db(table)} where ${db(column)} = ${id}`).count
+export const unlinkRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
+  (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
+
+/** What no reader needs of rows that stay: numbers of documents, places in a company, and what was said of the person by way of them. */
+export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: Date): Promise<void> {
+  await db`delete from outbound_message where recipient = ${email} or recipient = ${phone}`
+  await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`
+  await db`
+    update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
+  await db`update audit_line set detail = '{}' where thing_id = ${id} and thing in ('account', 'person')`
+}
+
+export async function emptyAccount(db: Db, id: string, { login, name }: { login: string; name: string | null }): Promise<void> {
+  await db`
+    update account set login = ${login}, name = coalesce(${name}, name), name_latin = case when ${name}::text is null then name_latin end, email = null, phone = null, gender = null, password_hash = null, certificate_type = null,
+      identity_type = null, status = 'suspended', notice_mail = false, invited_at = null where id = ${id}`
+}

@@ -1,0 +1,55 @@
+import { writeAudit } from '../core/audit.store.ts'
+import { clearOldRows } from '../core/partitions.ts'
+import { findGrowth, findRetention, type GrowingTable, growing, growingTables, putRetention } from '../core/retention.store.ts'
+import { inTransaction } from '../database/connection.ts'
+import { withDatabase } from '../with-database.ts'
+
+const usage = `npm run portal -- retention
+npm run portal -- retention TABLE DAYS|forever
+npm run portal -- retention --now
+
+Tells how long each table that only grows keeps its rows, changes it for one table, or deletes now what is too old; the portal does that every night.
+Tables: ${growingTables.map((table) => `${table} (at least ${growing[table].leastDays} days)`).join(', ')}
+`
+
+const isTable = (name: string): name is GrowingTable => (growingTables as readonly string[]).includes(name)
+
+function readArguments(args: readonly string[]): { readonly table: GrowingTable; readonly days: number | null } | 'show' | 'now' | string | null {
+  const [first, second, ...more] = args
+  if (first === undefined) return 'show'
+  if (first === '--now' && second === undefined) return 'now'
+  if (second === undefined || more.length > 0 || !isTable(first)) return null
+  if (second === 'forever') return { table: first, days: null }
+  if (!/^\d{1,5}$/.test(second)) return null
+  return Number(second) < growing[first].leastDays ? `${first} keeps its rows for ${growing[first].leastDays} days at least.` : { table: first, days: Number(second) }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (asked === null || (typeof asked === 'string' && asked !== 'show' && asked !== 'now')) {
+    process.stderr.write(asked === null ? usage : `${asked}\n`)
+    return 2
+  }
+  return withDatabase(env, async (deps) => {
+    if (typeof asked === 'object') {
+      const { table, days } = asked
+      await inTransaction(deps.sql, async (tx) => {
+        const { [table]: before, ...others } = await findRetention(tx)
+        await putRetention(tx, days === null ? others : { ...others, [table]: days })
+        await writeAudit(deps, tx, null, { action: 'portal.retention', thing: 'portal', thingId: 'portal', detail: { table, before: before ?? null, after: days } })
+      })
+    } else if (asked === 'now') for (const [table, deleted] of await clearOldRows(deps)) say(`${table}: ${deleted} rows deleted`)
+    const retention = await findRetention(deps.sql)
+    for (const table of growingTables) {
+      const { oldest, rows, bytes } = await findGrowth(deps.sql, table)
+      const kept = retention[table] === undefined ? 'for ever' : `for ${retention[table]} days`
+      say(
+        `${table.padEnd(17)} ${kept.padEnd(14)} ${String(rows).padStart(9)} rows, ${(bytes / 1e6).toFixed(1)} MB, since ${oldest?.toISOString().slice(0, 10) ?? '–'}: ${growing[table].holds}`,
+      )
+    }
+    return 0
+  })
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readIdentities } from './backup/age.ts'
+import { BackupError, readManifest } from './backup/manifest.ts'
+import { type Backup, checkBackup, restoreBackup } from './backup/restore-backup.ts'
+import { createDeps, openFiles } from './create-deps.ts'
+import { proveReceipts } from './features/sitting/sitting.public.ts'
+import { fileNamed, runCommand, withDatabaseAsItIs } from './with-database.ts'
+
+const usage = `npm run restore -- --from FOLDER [--identity FILE] [--check] [--without-keys]
+
+Restores the backup in FOLDER, or the newest of several there, into the database and the file store of the settings. Both must be empty.
+  --identity       the private key of an encrypted backup, as \`npm run backup -- --new-key\` or \`age-keygen\` wrote it
+  --check          proves the backup and restores nothing; of an encrypted one without --identity only that nothing was damaged
+  --without-keys   goes on although the key is missing with which the portal sealed
+`
+
+function readArguments(args: readonly string[]) {
+  const options = { from: { type: 'string' }, identity: { type: 'string' }, check: { type: 'boolean' }, 'without-keys': { type: 'boolean' } } as const
+  try {
+    const { from, identity, check = false, 'without-keys': acceptsLoss = false } = parseArgs({ args: [...args], options }).values
+    return from ? { from, identity, check, acceptsLoss } : null
+  } catch {
+    return null
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 1 when nothing could be restored or proved, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const began = Date.now()
+  const identities = asked.identity === undefined ? [] : readIdentities(await readFile(fileNamed(env, asked.identity), 'utf8'))
+  if (asked.identity !== undefined && identities.length === 0) throw new BackupError(`${asked.identity} holds no private key of age`)
+  const backup: Backup = { ...(await readManifest(fileNamed(env, asked.from))), identities }
+  const { manifest } = backup
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const what = `${backup.folder}, of ${manifest.at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files`
+  if (asked.check) {
+    await checkBackup(backup)
+    const isClosed = manifest.encryptedFor !== null && identities.length === 0
+    say(`${what}. Every part is as it was written${isClosed ? '; what is in them needs --identity to be proved' : ', and holds what it should'}.`)
+    return 0
+  }
+  return withDatabaseAsItIs(env, async ({ settings, sql, url }) => {
+    const files = openFiles(settings)
+    const { wroteKeys } = await restoreBackup(backup, { settings, sql, url, files }, { acceptsLoss: asked.acceptsLoss })
+    const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
+    if (bad.length > 0) throw new BackupError(`${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`)
+    say(`${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`)
+    if (wroteKeys) say(`The keys of the portal are in ${wroteKeys} again.`)
+    for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`not in the backup: the file ${key}`)
+    return 0
+  })
+}
+
+if (import.meta.main) await runCommand(main)

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads single settings; what is wrong with one goes into `problems`, so that all of it is told at once. */
+export type Reader = ReturnType<typeof createReader>
+
+/**
+ * Every setting NAME may stand in a file that NAME_FILE names, so that no secret has to stand in the environment. `ownFiles` are those
+ * whose file means something else, and is read where they are.
+ */
+export function createReader(env: Environment, root: string, ownFiles: readonly string[]) {
+  const problems: string[] = []
+  const inFiles = new Map<string, string | null>()
+  const given = new Set<string>()
+  const plain = (name: string) => {
+    const value = env[name]?.trim() || null
+    if (value !== null) given.add(name)
+    return value
+  }
+  const text = (name: string): string | null => {
+    const own = plain(name)
+    const file = ownFiles.includes(name) ? null : plain(`${name}_FILE`)
+    if (file === null) return own
+    if (!inFiles.has(name)) inFiles.set(name, readOne(name, file, own))
+    return inFiles.get(name) ?? null
+  }
+  const readOne = (name: string, file: string, own: string | null): string | null => {
+    if (own !== null) problems.push(`${name} and ${name}_FILE are two places for the same: give one`)
+    try {
+      const held = readFileSync(path.resolve(root, file), 'utf8').trim()
+      if (held === '') problems.push(`${name}_FILE (${file}) is empty`)
+      return held || null
+    } catch (error) {
+      problems.push(`${name}_FILE (${file}) can not be read (${(error as NodeJS.ErrnoException).code})`)
+      return own
+    }
+  }
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const given = text(name)
+    if (given === null) return fallback
+    const value = Number(given)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`)
+    return fallback
+  }
+  const flag = (name: string, fallback: boolean) => {
+    const given = text(name)
+    if (given === null) return fallback
+    if (['1', 'true', 'yes', 'on'].includes(given)) return true
+    if (['0', 'false', 'no', 'off'].includes(given)) return false
+    problems.push(`${name} must be 1 or 0, not "${given}"`)
+    return fallback
+  }
+  const url = (name: string, protocols: readonly string[]) => {
+    const given = text(name)
+    if (given === null) return null
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
+    problems.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    return null
+  }
+  /** A group of settings that only makes sense whole. */
+  const group = <K extends string>(names: Record<K, string>): Record<K, string> | null => {
+    const entries = Object.entries<string>(names)
+    const missing = entries.filter(([, name]) => text(name) === null)
+    if (missing.length === entries.length) return null
+    if (missing.length > 0) {
+      problems.push(`${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`)
+      return null
+    }
+    return Object.fromEntries(entries.map(([key, name]) => [key, text(name)])) as Record<K, string>
+  }
+  return { problems, root, given, plain, text, whole, flag, url, group }
+}

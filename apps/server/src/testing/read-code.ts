@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { scanGrayBuffer } from '@undecaf/zbar-wasm'
+import sharp from 'sharp'
+
+/** Is this program on the machine? */
+export function hasProgram(name: string, ...args: string[]): boolean {
+  try {
+    execFileSync(name, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the codes in a picture say (PNG or JPEG), as a phone would read them. */
+export async function readCodes(picture: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(picture).flatten({ background: '#fff' }).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const gray = new Uint8Array(data).buffer
+  return (await scanGrayBuffer(gray, info.width, info.height)).map((symbol) => symbol.decode())
+}
+
+/** The first page of a PDF as poppler draws it. */
+export function drawPdf(pdf: Buffer, dpi: number): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-pdf-'))
+  try {
+    const file = path.join(folder, 'document.pdf')
+    writeFileSync(file, pdf)
+    return execFileSync('pdftoppm', ['-r', String(dpi), '-png', '-singlefile', file], { maxBuffer: 64 * 1024 * 1024 })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
