@@ -7,7 +7,9 @@ import { bootScript } from './build/boot-script.ts'
 import { browsers } from './build/browsers.ts'
 import { consoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
+import { iconsByFile } from './build/icons-by-file.ts'
 import { latinFont } from './build/latin-font.ts'
+import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
@@ -26,6 +28,8 @@ export default defineConfig({
   plugins: [
     contractOutline(),
     twoLanguages(),
+    learnerRoutes(),
+    iconsByFile(),
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),
@@ -56,20 +60,20 @@ export default defineConfig({
             // What seldom changes: a new release leaves it in the browser's cache.
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
-            // What several screens share and weighs next to nothing, as one file: each file of its own would be asked for on its own. Nothing of the console, and not
+            // What three screens or more share and weighs next to nothing, as one file: each file of its own would be asked for on its own. Nothing of the console, and not
             // the rules of its forms, which bring all of a form with them.
             {
               // What only pages of the console ask for is theirs.
               name: (id, build) => (build.getModuleInfo(id)?.importers.every((one) => /\/src\/(console|features\/[^/]+\/console)\//.test(one)) ? null : 'shared'),
               test: /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/,
-              minShareCount: 2,
+              minShareCount: 3,
               priority: 15,
               includeDependenciesRecursively: false,
             },
             // What the pages of a product show beside each other, as two files: each part of its own would be asked for on its own.
             {
               name: 'product',
-              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*texts\/).*$/,
+              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*(texts|console)\/).*$/,
               minShareCount: 2,
               priority: 12,
               includeDependenciesRecursively: false,
@@ -77,13 +81,21 @@ export default defineConfig({
             // What the bell in the header needs, which is on every page: apart from what stands on the page of a product.
             {
               name: 'bell',
-              test: /\/src\/features\/community\/following\/((bell|notifications|act)\.tsx?|following\.module\.css|following-texts\.ts)$/,
+              test: /IconBell\w*\.mjs$|\/src\/features\/community\/following\/((bell|notifications|act)\.tsx?|following\.module\.css|following-texts\.ts)$/,
               priority: 13,
+              includeDependenciesRecursively: false,
+            },
+            // The icons of a paper, as one file.
+            {
+              name: 'answering',
+              test: /\/Icon(Keyboard|CloudOff|FileOff)\.mjs$/,
+              minShareCount: 2,
+              priority: 16,
               includeDependenciesRecursively: false,
             },
             {
               name: 'follow-and-plan',
-              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/(comments|follow)-of)(?!.*texts\/).*$/,
+              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/(comments|follow)-of)(?!.*(texts|console)\/).*$/,
               minShareCount: 2,
               priority: 11,
               includeDependenciesRecursively: false,

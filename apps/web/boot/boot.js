@@ -57,6 +57,14 @@
     token = session.access_token || null
     company = (token && session.companyId) || null
   } catch {}
+  // The colour of the reader's company, as it was reckoned when it was shown first (src/ui/theme/brand.ts); the console has the portal's own.
+  const brand = /^(\S+) #[0-9a-f]{6}((?: #[0-9a-f]{6}){10})$/i.exec(read('brand') ?? '')
+  if (brand && brand[1] === company && !/^\/console(\/|$)/.test(location.pathname)) {
+    const shades = brand[2].trim().split(' ')
+    const names = ['signal', 'deep', 'soft', 'on', 'filled']
+    for (let at = 0; at < 10; at++) root.style.setProperty(`--brand-${names[at % 5]}${at < 5 ? '' : '-dark'}`, shades[at])
+    root.setAttribute('data-brand', '')
+  }
   // The heading of the home page is for visitors: who is signed in, comes back from signing in or follows an old link sees something else.
   if (location.pathname === '/' && (token || location.search || location.hash)) root.setAttribute('data-not-early', '')
   if (first) {

@@ -112,7 +112,8 @@ function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext[
     const screens = [...layoutsOf(file), file].flatMap((one) =>
       [...readFileSync(one, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? ''),
     )
-    const own = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
+    const routes = /^console(\.|$)/.test(route) ? holding(/\/src\/routeTree\.gen\.ts$/) : []
+    const own = toLoad([...routes, ...screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`)))])
     if (own.length === 0) continue
     const address = `/${route
       .replace(/_(?=\.)/g, '')

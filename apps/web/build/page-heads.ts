@@ -47,7 +47,7 @@ export const pageHeads = {
   '/examFiles': both(examFileZh, examFileEn),
   '/examCenter': both(applicationZh.centres, applicationEn.centres),
   '/careerCertification': both(trackZh, trackEn),
-  '/certification': both(zoneZh.certification, zoneEn.certification),
+  '/certification': both(trackZh.certification, trackEn.certification),
   '/preSales': both(zoneZh.zones, zoneEn.zones),
   '/technicalTraining': both(zoneZh.technical, zoneEn.technical),
   '/manageTraining': both(zoneZh.management, zoneEn.management),

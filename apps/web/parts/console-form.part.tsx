@@ -1,5 +1,5 @@
 import { call } from '@portal/contract/http/call.ts'
-import { Empty, Flag, Id, Instant, Words } from '@portal/contract/http/scalars.ts'
+import { Day as DaySchema, Empty, Flag, Id, Instant, Words } from '@portal/contract/http/scalars.ts'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
 import { Type } from 'typebox'
 import { ApiError } from '#web/api/api-error.ts'
@@ -7,6 +7,7 @@ import { RichText } from '#web/console/editor/rich-text-field.tsx'
 import { Checkbox, RadioGroup, Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime, DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
+import { Day } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { Bilingual, NumberInput, TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { TreeSelect } from '#web/console/form/fields/tree-select.tsx'
@@ -35,6 +36,7 @@ const examPut = call({
     opensAt: Instant,
     closesAt: Instant,
     toldAt: Type.Optional(Instant),
+    dueOn: Type.Optional(DaySchema),
     kind: Words('formal', 'mock', 'quiz'),
     leaves: Words('strict', 'lenient'),
     hasReceipt: Flag,
@@ -122,6 +124,7 @@ function Example() {
         <DateTimeRange form={form} names={['opensAt', 'closesAt']} label="Open" zone="Asia/Shanghai" min="2026-11-01T00:00:00Z" />
         <Row>
           <DateTime form={form} name="toldAt" label="Told" zone="Asia/Shanghai" />
+          <Day form={form} name="dueOn" label="Due on" />
           <NumberInput form={form} name="minutes" label="Time limit" unit="min" step={5} />
           <NumberInput form={form} name="passMark" label="Pass mark" unit="/ 100" parts={100} />
         </Row>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
+import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { tell } from './log.ts'
 
-type Open = 'none' | 'plain' | 'panel' | 'answer' | 'suspend' | 'delete' | 'refused'
+type Open = 'none' | 'plain' | 'panel' | 'answer' | 'suspend' | 'delete' | 'refused' | 'ask'
 
 export default function ConsoleOverlays() {
   const [open, setOpen] = useState<Open>('none')
@@ -26,7 +27,7 @@ export default function ConsoleOverlays() {
   return (
     <ConsoleRoot>
       <p>Words of the page</p>
-      {(['plain', 'panel', 'answer', 'suspend', 'delete', 'refused'] as const).map((kind) => (
+      {(['plain', 'panel', 'answer', 'suspend', 'delete', 'refused', 'ask'] as const).map((kind) => (
         <Button key={kind} onPress={() => setOpen(kind)}>
           Open {kind}
         </Button>
@@ -68,6 +69,7 @@ export default function ConsoleOverlays() {
           { id: 'some', words: 'Some', count: 86, content: 'A few' },
         ]}
       />
+      {open === 'ask' ? <Ask onClose={close} /> : null}
       {open === 'plain' || open === 'panel' || open === 'answer' ? (
         <Modal
           title="Plain"
@@ -130,5 +132,24 @@ export default function ConsoleOverlays() {
         ) : null}
       </div>
     </ConsoleRoot>
+  )
+}
+
+/** Refused once, then done. */
+function Ask({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState('')
+  return (
+    <AskForm
+      title="Ask"
+      action="Send"
+      missing={name ? null : 'Give a name'}
+      onRun={async () => {
+        tell(`sent ${name}`)
+        if (name === 'taken') throw new Error('taken')
+      }}
+      onClose={onClose}
+    >
+      <input aria-label="Name" value={name} ref={focusOnce} onChange={(event) => setName(event.target.value)} />
+    </AskForm>
   )
 }

@@ -26,7 +26,7 @@ async function start() {
   followHashLink((path) => history.replaceState(history.state, '', path))
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning])
   await pause()
-  const router = createPortalRouter()
+  const router = await createPortalRouter(location.pathname)
   handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }), learnCompany })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
   // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
@@ -60,7 +60,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 const firstAnswersWithinMs = 500
 
 /** What the address needs, and the answers its route has asked for: with them the app is drawn once, not again in one long piece as each of them comes. */
-function firstAnswers(router: ReturnType<typeof createPortalRouter>): Promise<unknown> {
+function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): Promise<unknown> {
   const asked = router.load().then(() =>
     Promise.allSettled(
       queryClient

@@ -14,6 +14,7 @@ import { Route as AuthLoginRouteImport } from './routes/authLogin'
 import { Route as CareerCertificationRouteImport } from './routes/careerCertification'
 import { Route as CertificateQueryRouteImport } from './routes/certificateQuery'
 import { Route as CertificationRouteImport } from './routes/certification'
+import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ClassOpeningPlanRouteImport } from './routes/classOpeningPlan'
 import { Route as ConsoleRouteRouteImport } from './routes/console.route'
 import { Route as ContactUsRouteImport } from './routes/contactUs'
@@ -43,7 +44,19 @@ import { Route as StudyListRouteImport } from './routes/studyList'
 import { Route as TechnicalTrainingRouteImport } from './routes/technicalTraining'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ConsoleIndexRouteImport } from './routes/console.index'
+import { Route as ConsoleAuditRouteImport } from './routes/console.audit'
+import { Route as ConsoleCertificatesRouteImport } from './routes/console.certificates'
+import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
+import { Route as ConsoleExamFilesRouteImport } from './routes/console.examFiles'
+import { Route as ConsoleInvoicesRouteImport } from './routes/console.invoices'
+import { Route as ConsoleJobsRouteImport } from './routes/console.jobs'
+import { Route as ConsoleKnowledgeRouteImport } from './routes/console.knowledge'
+import { Route as ConsoleMaterialsRouteImport } from './routes/console.materials'
+import { Route as ConsoleMediaRouteImport } from './routes/console.media'
+import { Route as ConsoleOrdersRouteImport } from './routes/console.orders'
 import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
+import { Route as ConsoleReconciliationRouteImport } from './routes/console.reconciliation'
+import { Route as ConsoleSettingsRouteImport } from './routes/console.settings'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
@@ -65,11 +78,62 @@ import { Route as UserSharingRouteImport } from './routes/user.sharing'
 import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
 import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
+import { Route as ConsoleApplicationsIndexRouteImport } from './routes/console.applications.index'
+import { Route as ConsoleApplicationsCertificatesRouteImport } from './routes/console.applications.certificates'
+import { Route as ConsoleCentresIndexRouteImport } from './routes/console.centres.index'
+import { Route as ConsoleCentresCouponsRouteImport } from './routes/console.centres.coupons'
+import { Route as ConsoleClassesIndexRouteImport } from './routes/console.classes.index'
+import { Route as ConsoleCommentsIndexRouteImport } from './routes/console.comments.index'
+import { Route as ConsoleCommentsWordsRouteImport } from './routes/console.comments.words'
+import { Route as ConsoleCompaniesIndexRouteImport } from './routes/console.companies.index'
+import { Route as ConsoleCompaniesIdRouteImport } from './routes/console.companies.$id'
+import { Route as ConsoleCoursesIndexRouteImport } from './routes/console.courses.index'
+import { Route as ConsoleCoursesIdRouteImport } from './routes/console.courses.$id'
+import { Route as ConsoleExamsIndexRouteImport } from './routes/console.exams.index'
+import { Route as ConsoleHomeIndexRouteImport } from './routes/console.home.index'
+import { Route as ConsoleHomeIdRouteImport } from './routes/console.home.$id'
+import { Route as ConsoleLiveIndexRouteImport } from './routes/console.live.index'
+import { Route as ConsoleMarkingIndexRouteImport } from './routes/console.marking.index'
+import { Route as ConsoleMarkingIdRouteImport } from './routes/console.marking.$id'
+import { Route as ConsoleMessagesIndexRouteImport } from './routes/console.messages.index'
+import { Route as ConsoleMessagesOfficesRouteImport } from './routes/console.messages.offices'
 import { Route as ConsoleNewsIndexRouteImport } from './routes/console.news.index'
 import { Route as ConsoleNewsIdRouteImport } from './routes/console.news.$id'
+import { Route as ConsoleOrdersPricesRouteImport } from './routes/console.orders_.prices'
+import { Route as ConsolePartnersIndexRouteImport } from './routes/console.partners.index'
+import { Route as ConsolePartnersIdRouteImport } from './routes/console.partners.$id'
 import { Route as ConsolePeopleIndexRouteImport } from './routes/console.people.index'
 import { Route as ConsolePeopleIdRouteImport } from './routes/console.people.$id'
 import { Route as ConsolePeopleImportRouteImport } from './routes/console.people.import'
+import { Route as ConsolePlansIndexRouteImport } from './routes/console.plans.index'
+import { Route as ConsoleQuestionsIndexRouteImport } from './routes/console.questions.index'
+import { Route as ConsoleQuestionsBankIdRouteImport } from './routes/console.questions.$bankId'
+import { Route as ConsoleQuestionsImportRouteImport } from './routes/console.questions.import'
+import { Route as ConsoleReportsIndexRouteImport } from './routes/console.reports.index'
+import { Route as ConsoleReviewsIndexRouteImport } from './routes/console.reviews.index'
+import { Route as ConsoleRewardsIndexRouteImport } from './routes/console.rewards.index'
+import { Route as ConsoleRewardsLedgerRouteImport } from './routes/console.rewards.ledger'
+import { Route as ConsoleStatementsIndexRouteImport } from './routes/console.statements.index'
+import { Route as ConsoleStatementsSignaturesRouteImport } from './routes/console.statements.signatures'
+import { Route as ConsoleTeachersIndexRouteImport } from './routes/console.teachers.index'
+import { Route as ConsoleTeachersIdRouteImport } from './routes/console.teachers.$id'
+import { Route as ConsoleTemplatesIndexRouteImport } from './routes/console.templates.index'
+import { Route as ConsoleTemplatesIdRouteImport } from './routes/console.templates.$id'
+import { Route as ConsoleTracksIndexRouteImport } from './routes/console.tracks.index'
+import { Route as ConsoleTracksIdRouteImport } from './routes/console.tracks.$id'
+import { Route as ConsoleWishesIndexRouteImport } from './routes/console.wishes.index'
+import { Route as ConsoleWishesProductsRouteImport } from './routes/console.wishes.products'
+import { Route as ConsoleClassesIdIndexRouteImport } from './routes/console.classes.$id.index'
+import { Route as ConsoleClassesIdPeopleRouteImport } from './routes/console.classes.$id.people'
+import { Route as ConsoleExamsIdIndexRouteImport } from './routes/console.exams.$id.index'
+import { Route as ConsoleExamsIdBoardRouteImport } from './routes/console.exams.$id.board'
+import { Route as ConsoleExamsIdReleaseRouteImport } from './routes/console.exams.$id.release'
+import { Route as ConsoleLiveIdIndexRouteImport } from './routes/console.live.$id.index'
+import { Route as ConsoleLiveIdAttendanceRouteImport } from './routes/console.live.$id.attendance'
+import { Route as ConsolePlansIdIndexRouteImport } from './routes/console.plans.$id.index'
+import { Route as ConsolePlansIdProgressRouteImport } from './routes/console.plans.$id.progress'
+import { Route as ConsoleExamsIdReportIndexRouteImport } from './routes/console.exams.$id.report.index'
+import { Route as ConsoleExamsIdReportPeopleRouteImport } from './routes/console.exams.$id.report.people'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,6 +158,11 @@ const CertificateQueryRoute = CertificateQueryRouteImport.update({
 const CertificationRoute = CertificationRouteImport.update({
   id: '/certification',
   path: '/certification',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClassOpeningPlanRoute = ClassOpeningPlanRouteImport.update({
@@ -241,9 +310,69 @@ const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleAuditRoute = ConsoleAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCertificatesRoute = ConsoleCertificatesRouteImport.update({
+  id: '/certificates',
+  path: '/certificates',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCheckinRoute = ConsoleCheckinRouteImport.update({
+  id: '/checkin',
+  path: '/checkin',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleExamFilesRoute = ConsoleExamFilesRouteImport.update({
+  id: '/examFiles',
+  path: '/examFiles',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleInvoicesRoute = ConsoleInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleJobsRoute = ConsoleJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleKnowledgeRoute = ConsoleKnowledgeRouteImport.update({
+  id: '/knowledge',
+  path: '/knowledge',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleMaterialsRoute = ConsoleMaterialsRouteImport.update({
+  id: '/materials',
+  path: '/materials',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleMediaRoute = ConsoleMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleOrdersRoute = ConsoleOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleOutboxRoute = ConsoleOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleReconciliationRoute = ConsoleReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ExamAnswerRoute = ExamAnswerRouteImport.update({
@@ -351,6 +480,103 @@ const UserWannaLearnRoute = UserWannaLearnRouteImport.update({
   path: '/wannaLearn',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const ConsoleApplicationsIndexRoute =
+  ConsoleApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
+const ConsoleApplicationsCertificatesRoute =
+  ConsoleApplicationsCertificatesRouteImport.update({
+    id: '/applications/certificates',
+    path: '/applications/certificates',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
+const ConsoleCentresIndexRoute = ConsoleCentresIndexRouteImport.update({
+  id: '/centres/',
+  path: '/centres/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCentresCouponsRoute = ConsoleCentresCouponsRouteImport.update({
+  id: '/centres/coupons',
+  path: '/centres/coupons',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleClassesIndexRoute = ConsoleClassesIndexRouteImport.update({
+  id: '/classes/',
+  path: '/classes/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCommentsIndexRoute = ConsoleCommentsIndexRouteImport.update({
+  id: '/comments/',
+  path: '/comments/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCommentsWordsRoute = ConsoleCommentsWordsRouteImport.update({
+  id: '/comments/words',
+  path: '/comments/words',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCompaniesIndexRoute = ConsoleCompaniesIndexRouteImport.update({
+  id: '/companies/',
+  path: '/companies/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCompaniesIdRoute = ConsoleCompaniesIdRouteImport.update({
+  id: '/companies/$id',
+  path: '/companies/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCoursesIndexRoute = ConsoleCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCoursesIdRoute = ConsoleCoursesIdRouteImport.update({
+  id: '/courses/$id',
+  path: '/courses/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleExamsIndexRoute = ConsoleExamsIndexRouteImport.update({
+  id: '/exams/',
+  path: '/exams/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleHomeIndexRoute = ConsoleHomeIndexRouteImport.update({
+  id: '/home/',
+  path: '/home/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleHomeIdRoute = ConsoleHomeIdRouteImport.update({
+  id: '/home/$id',
+  path: '/home/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleLiveIndexRoute = ConsoleLiveIndexRouteImport.update({
+  id: '/live/',
+  path: '/live/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleMarkingIndexRoute = ConsoleMarkingIndexRouteImport.update({
+  id: '/marking/',
+  path: '/marking/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleMarkingIdRoute = ConsoleMarkingIdRouteImport.update({
+  id: '/marking/$id',
+  path: '/marking/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleMessagesIndexRoute = ConsoleMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleMessagesOfficesRoute = ConsoleMessagesOfficesRouteImport.update({
+  id: '/messages/offices',
+  path: '/messages/offices',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleNewsIndexRoute = ConsoleNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -359,6 +585,21 @@ const ConsoleNewsIndexRoute = ConsoleNewsIndexRouteImport.update({
 const ConsoleNewsIdRoute = ConsoleNewsIdRouteImport.update({
   id: '/news/$id',
   path: '/news/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleOrdersPricesRoute = ConsoleOrdersPricesRouteImport.update({
+  id: '/orders_/prices',
+  path: '/orders/prices',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePartnersIndexRoute = ConsolePartnersIndexRouteImport.update({
+  id: '/partners/',
+  path: '/partners/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePartnersIdRoute = ConsolePartnersIdRouteImport.update({
+  id: '/partners/$id',
+  path: '/partners/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsolePeopleIndexRoute = ConsolePeopleIndexRouteImport.update({
@@ -376,6 +617,154 @@ const ConsolePeopleImportRoute = ConsolePeopleImportRouteImport.update({
   path: '/people/import',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePlansIndexRoute = ConsolePlansIndexRouteImport.update({
+  id: '/plans/',
+  path: '/plans/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleQuestionsIndexRoute = ConsoleQuestionsIndexRouteImport.update({
+  id: '/questions/',
+  path: '/questions/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleQuestionsBankIdRoute = ConsoleQuestionsBankIdRouteImport.update({
+  id: '/questions/$bankId',
+  path: '/questions/$bankId',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleQuestionsImportRoute = ConsoleQuestionsImportRouteImport.update({
+  id: '/questions/import',
+  path: '/questions/import',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleReportsIndexRoute = ConsoleReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleReviewsIndexRoute = ConsoleReviewsIndexRouteImport.update({
+  id: '/reviews/',
+  path: '/reviews/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleRewardsIndexRoute = ConsoleRewardsIndexRouteImport.update({
+  id: '/rewards/',
+  path: '/rewards/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleRewardsLedgerRoute = ConsoleRewardsLedgerRouteImport.update({
+  id: '/rewards/ledger',
+  path: '/rewards/ledger',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleStatementsIndexRoute = ConsoleStatementsIndexRouteImport.update({
+  id: '/statements/',
+  path: '/statements/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleStatementsSignaturesRoute =
+  ConsoleStatementsSignaturesRouteImport.update({
+    id: '/statements/signatures',
+    path: '/statements/signatures',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
+const ConsoleTeachersIndexRoute = ConsoleTeachersIndexRouteImport.update({
+  id: '/teachers/',
+  path: '/teachers/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleTeachersIdRoute = ConsoleTeachersIdRouteImport.update({
+  id: '/teachers/$id',
+  path: '/teachers/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleTemplatesIndexRoute = ConsoleTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleTemplatesIdRoute = ConsoleTemplatesIdRouteImport.update({
+  id: '/templates/$id',
+  path: '/templates/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleTracksIndexRoute = ConsoleTracksIndexRouteImport.update({
+  id: '/tracks/',
+  path: '/tracks/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleTracksIdRoute = ConsoleTracksIdRouteImport.update({
+  id: '/tracks/$id',
+  path: '/tracks/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleWishesIndexRoute = ConsoleWishesIndexRouteImport.update({
+  id: '/wishes/',
+  path: '/wishes/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleWishesProductsRoute = ConsoleWishesProductsRouteImport.update({
+  id: '/wishes/products',
+  path: '/wishes/products',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleClassesIdIndexRoute = ConsoleClassesIdIndexRouteImport.update({
+  id: '/classes/$id/',
+  path: '/classes/$id/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleClassesIdPeopleRoute = ConsoleClassesIdPeopleRouteImport.update({
+  id: '/classes/$id/people',
+  path: '/classes/$id/people',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleExamsIdIndexRoute = ConsoleExamsIdIndexRouteImport.update({
+  id: '/exams/$id/',
+  path: '/exams/$id/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleExamsIdBoardRoute = ConsoleExamsIdBoardRouteImport.update({
+  id: '/exams/$id/board',
+  path: '/exams/$id/board',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleExamsIdReleaseRoute = ConsoleExamsIdReleaseRouteImport.update({
+  id: '/exams/$id/release',
+  path: '/exams/$id/release',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleLiveIdIndexRoute = ConsoleLiveIdIndexRouteImport.update({
+  id: '/live/$id/',
+  path: '/live/$id/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleLiveIdAttendanceRoute = ConsoleLiveIdAttendanceRouteImport.update({
+  id: '/live/$id/attendance',
+  path: '/live/$id/attendance',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePlansIdIndexRoute = ConsolePlansIdIndexRouteImport.update({
+  id: '/plans/$id/',
+  path: '/plans/$id/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePlansIdProgressRoute = ConsolePlansIdProgressRouteImport.update({
+  id: '/plans/$id/progress',
+  path: '/plans/$id/progress',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleExamsIdReportIndexRoute =
+  ConsoleExamsIdReportIndexRouteImport.update({
+    id: '/exams/$id/report/',
+    path: '/exams/$id/report/',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
+const ConsoleExamsIdReportPeopleRoute =
+  ConsoleExamsIdReportPeopleRouteImport.update({
+    id: '/exams/$id/report/people',
+    path: '/exams/$id/report/people',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -385,6 +774,7 @@ export interface FileRoutesByFullPath {
   '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
   '/certification': typeof CertificationRoute
+  '/checkout': typeof CheckoutRoute
   '/classOpeningPlan': typeof ClassOpeningPlanRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
@@ -411,7 +801,19 @@ export interface FileRoutesByFullPath {
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/audit': typeof ConsoleAuditRoute
+  '/console/certificates': typeof ConsoleCertificatesRoute
+  '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/invoices': typeof ConsoleInvoicesRoute
+  '/console/jobs': typeof ConsoleJobsRoute
+  '/console/knowledge': typeof ConsoleKnowledgeRoute
+  '/console/materials': typeof ConsoleMaterialsRoute
+  '/console/media': typeof ConsoleMediaRoute
+  '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
+  '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/settings': typeof ConsoleSettingsRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -434,11 +836,62 @@ export interface FileRoutesByFullPath {
   '/user/wannaLearn': typeof UserWannaLearnRoute
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
+  '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
+  '/console/comments/words': typeof ConsoleCommentsWordsRoute
+  '/console/companies/$id': typeof ConsoleCompaniesIdRoute
+  '/console/courses/$id': typeof ConsoleCoursesIdRoute
+  '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/marking/$id': typeof ConsoleMarkingIdRoute
+  '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/orders/prices': typeof ConsoleOrdersPricesRoute
+  '/console/partners/$id': typeof ConsolePartnersIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/people/import': typeof ConsolePeopleImportRoute
+  '/console/questions/$bankId': typeof ConsoleQuestionsBankIdRoute
+  '/console/questions/import': typeof ConsoleQuestionsImportRoute
+  '/console/rewards/ledger': typeof ConsoleRewardsLedgerRoute
+  '/console/statements/signatures': typeof ConsoleStatementsSignaturesRoute
+  '/console/teachers/$id': typeof ConsoleTeachersIdRoute
+  '/console/templates/$id': typeof ConsoleTemplatesIdRoute
+  '/console/tracks/$id': typeof ConsoleTracksIdRoute
+  '/console/wishes/products': typeof ConsoleWishesProductsRoute
+  '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/centres/': typeof ConsoleCentresIndexRoute
+  '/console/classes/': typeof ConsoleClassesIndexRoute
+  '/console/comments/': typeof ConsoleCommentsIndexRoute
+  '/console/companies/': typeof ConsoleCompaniesIndexRoute
+  '/console/courses/': typeof ConsoleCoursesIndexRoute
+  '/console/exams/': typeof ConsoleExamsIndexRoute
+  '/console/home/': typeof ConsoleHomeIndexRoute
+  '/console/live/': typeof ConsoleLiveIndexRoute
+  '/console/marking/': typeof ConsoleMarkingIndexRoute
+  '/console/messages/': typeof ConsoleMessagesIndexRoute
   '/console/news/': typeof ConsoleNewsIndexRoute
+  '/console/partners/': typeof ConsolePartnersIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
+  '/console/plans/': typeof ConsolePlansIndexRoute
+  '/console/questions/': typeof ConsoleQuestionsIndexRoute
+  '/console/reports/': typeof ConsoleReportsIndexRoute
+  '/console/reviews/': typeof ConsoleReviewsIndexRoute
+  '/console/rewards/': typeof ConsoleRewardsIndexRoute
+  '/console/statements/': typeof ConsoleStatementsIndexRoute
+  '/console/teachers/': typeof ConsoleTeachersIndexRoute
+  '/console/templates/': typeof ConsoleTemplatesIndexRoute
+  '/console/tracks/': typeof ConsoleTracksIndexRoute
+  '/console/wishes/': typeof ConsoleWishesIndexRoute
+  '/console/classes/$id/people': typeof ConsoleClassesIdPeopleRoute
+  '/console/exams/$id/board': typeof ConsoleExamsIdBoardRoute
+  '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
+  '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
+  '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
+  '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
+  '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
+  '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
+  '/console/exams/$id/report/': typeof ConsoleExamsIdReportIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -446,6 +899,7 @@ export interface FileRoutesByTo {
   '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
   '/certification': typeof CertificationRoute
+  '/checkout': typeof CheckoutRoute
   '/classOpeningPlan': typeof ClassOpeningPlanRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
@@ -472,7 +926,19 @@ export interface FileRoutesByTo {
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/audit': typeof ConsoleAuditRoute
+  '/console/certificates': typeof ConsoleCertificatesRoute
+  '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/invoices': typeof ConsoleInvoicesRoute
+  '/console/jobs': typeof ConsoleJobsRoute
+  '/console/knowledge': typeof ConsoleKnowledgeRoute
+  '/console/materials': typeof ConsoleMaterialsRoute
+  '/console/media': typeof ConsoleMediaRoute
+  '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
+  '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/settings': typeof ConsoleSettingsRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -495,11 +961,62 @@ export interface FileRoutesByTo {
   '/user/wannaLearn': typeof UserWannaLearnRoute
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
+  '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
+  '/console/comments/words': typeof ConsoleCommentsWordsRoute
+  '/console/companies/$id': typeof ConsoleCompaniesIdRoute
+  '/console/courses/$id': typeof ConsoleCoursesIdRoute
+  '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/marking/$id': typeof ConsoleMarkingIdRoute
+  '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/orders/prices': typeof ConsoleOrdersPricesRoute
+  '/console/partners/$id': typeof ConsolePartnersIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/people/import': typeof ConsolePeopleImportRoute
+  '/console/questions/$bankId': typeof ConsoleQuestionsBankIdRoute
+  '/console/questions/import': typeof ConsoleQuestionsImportRoute
+  '/console/rewards/ledger': typeof ConsoleRewardsLedgerRoute
+  '/console/statements/signatures': typeof ConsoleStatementsSignaturesRoute
+  '/console/teachers/$id': typeof ConsoleTeachersIdRoute
+  '/console/templates/$id': typeof ConsoleTemplatesIdRoute
+  '/console/tracks/$id': typeof ConsoleTracksIdRoute
+  '/console/wishes/products': typeof ConsoleWishesProductsRoute
+  '/console/applications': typeof ConsoleApplicationsIndexRoute
+  '/console/centres': typeof ConsoleCentresIndexRoute
+  '/console/classes': typeof ConsoleClassesIndexRoute
+  '/console/comments': typeof ConsoleCommentsIndexRoute
+  '/console/companies': typeof ConsoleCompaniesIndexRoute
+  '/console/courses': typeof ConsoleCoursesIndexRoute
+  '/console/exams': typeof ConsoleExamsIndexRoute
+  '/console/home': typeof ConsoleHomeIndexRoute
+  '/console/live': typeof ConsoleLiveIndexRoute
+  '/console/marking': typeof ConsoleMarkingIndexRoute
+  '/console/messages': typeof ConsoleMessagesIndexRoute
   '/console/news': typeof ConsoleNewsIndexRoute
+  '/console/partners': typeof ConsolePartnersIndexRoute
   '/console/people': typeof ConsolePeopleIndexRoute
+  '/console/plans': typeof ConsolePlansIndexRoute
+  '/console/questions': typeof ConsoleQuestionsIndexRoute
+  '/console/reports': typeof ConsoleReportsIndexRoute
+  '/console/reviews': typeof ConsoleReviewsIndexRoute
+  '/console/rewards': typeof ConsoleRewardsIndexRoute
+  '/console/statements': typeof ConsoleStatementsIndexRoute
+  '/console/teachers': typeof ConsoleTeachersIndexRoute
+  '/console/templates': typeof ConsoleTemplatesIndexRoute
+  '/console/tracks': typeof ConsoleTracksIndexRoute
+  '/console/wishes': typeof ConsoleWishesIndexRoute
+  '/console/classes/$id/people': typeof ConsoleClassesIdPeopleRoute
+  '/console/exams/$id/board': typeof ConsoleExamsIdBoardRoute
+  '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
+  '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
+  '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/classes/$id': typeof ConsoleClassesIdIndexRoute
+  '/console/exams/$id': typeof ConsoleExamsIdIndexRoute
+  '/console/live/$id': typeof ConsoleLiveIdIndexRoute
+  '/console/plans/$id': typeof ConsolePlansIdIndexRoute
+  '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
+  '/console/exams/$id/report': typeof ConsoleExamsIdReportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -510,6 +1027,7 @@ export interface FileRoutesById {
   '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
   '/certification': typeof CertificationRoute
+  '/checkout': typeof CheckoutRoute
   '/classOpeningPlan': typeof ClassOpeningPlanRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
@@ -536,7 +1054,19 @@ export interface FileRoutesById {
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/audit': typeof ConsoleAuditRoute
+  '/console/certificates': typeof ConsoleCertificatesRoute
+  '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/invoices': typeof ConsoleInvoicesRoute
+  '/console/jobs': typeof ConsoleJobsRoute
+  '/console/knowledge': typeof ConsoleKnowledgeRoute
+  '/console/materials': typeof ConsoleMaterialsRoute
+  '/console/media': typeof ConsoleMediaRoute
+  '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
+  '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/settings': typeof ConsoleSettingsRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -559,11 +1089,62 @@ export interface FileRoutesById {
   '/user/wannaLearn': typeof UserWannaLearnRoute
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
+  '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
+  '/console/comments/words': typeof ConsoleCommentsWordsRoute
+  '/console/companies/$id': typeof ConsoleCompaniesIdRoute
+  '/console/courses/$id': typeof ConsoleCoursesIdRoute
+  '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/marking/$id': typeof ConsoleMarkingIdRoute
+  '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/orders_/prices': typeof ConsoleOrdersPricesRoute
+  '/console/partners/$id': typeof ConsolePartnersIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/people/import': typeof ConsolePeopleImportRoute
+  '/console/questions/$bankId': typeof ConsoleQuestionsBankIdRoute
+  '/console/questions/import': typeof ConsoleQuestionsImportRoute
+  '/console/rewards/ledger': typeof ConsoleRewardsLedgerRoute
+  '/console/statements/signatures': typeof ConsoleStatementsSignaturesRoute
+  '/console/teachers/$id': typeof ConsoleTeachersIdRoute
+  '/console/templates/$id': typeof ConsoleTemplatesIdRoute
+  '/console/tracks/$id': typeof ConsoleTracksIdRoute
+  '/console/wishes/products': typeof ConsoleWishesProductsRoute
+  '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/centres/': typeof ConsoleCentresIndexRoute
+  '/console/classes/': typeof ConsoleClassesIndexRoute
+  '/console/comments/': typeof ConsoleCommentsIndexRoute
+  '/console/companies/': typeof ConsoleCompaniesIndexRoute
+  '/console/courses/': typeof ConsoleCoursesIndexRoute
+  '/console/exams/': typeof ConsoleExamsIndexRoute
+  '/console/home/': typeof ConsoleHomeIndexRoute
+  '/console/live/': typeof ConsoleLiveIndexRoute
+  '/console/marking/': typeof ConsoleMarkingIndexRoute
+  '/console/messages/': typeof ConsoleMessagesIndexRoute
   '/console/news/': typeof ConsoleNewsIndexRoute
+  '/console/partners/': typeof ConsolePartnersIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
+  '/console/plans/': typeof ConsolePlansIndexRoute
+  '/console/questions/': typeof ConsoleQuestionsIndexRoute
+  '/console/reports/': typeof ConsoleReportsIndexRoute
+  '/console/reviews/': typeof ConsoleReviewsIndexRoute
+  '/console/rewards/': typeof ConsoleRewardsIndexRoute
+  '/console/statements/': typeof ConsoleStatementsIndexRoute
+  '/console/teachers/': typeof ConsoleTeachersIndexRoute
+  '/console/templates/': typeof ConsoleTemplatesIndexRoute
+  '/console/tracks/': typeof ConsoleTracksIndexRoute
+  '/console/wishes/': typeof ConsoleWishesIndexRoute
+  '/console/classes/$id/people': typeof ConsoleClassesIdPeopleRoute
+  '/console/exams/$id/board': typeof ConsoleExamsIdBoardRoute
+  '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
+  '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
+  '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
+  '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
+  '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
+  '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
+  '/console/exams/$id/report/': typeof ConsoleExamsIdReportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -575,6 +1156,7 @@ export interface FileRouteTypes {
     | '/careerCertification'
     | '/certificateQuery'
     | '/certification'
+    | '/checkout'
     | '/classOpeningPlan'
     | '/contactUs'
     | '/content-center'
@@ -601,7 +1183,19 @@ export interface FileRouteTypes {
     | '/study'
     | '/studyList'
     | '/technicalTraining'
+    | '/console/audit'
+    | '/console/certificates'
+    | '/console/checkin'
+    | '/console/examFiles'
+    | '/console/invoices'
+    | '/console/jobs'
+    | '/console/knowledge'
+    | '/console/materials'
+    | '/console/media'
+    | '/console/orders'
     | '/console/outbox'
+    | '/console/reconciliation'
+    | '/console/settings'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -624,11 +1218,62 @@ export interface FileRouteTypes {
     | '/user/wannaLearn'
     | '/console/'
     | '/user/'
+    | '/console/applications/certificates'
+    | '/console/centres/coupons'
+    | '/console/comments/words'
+    | '/console/companies/$id'
+    | '/console/courses/$id'
+    | '/console/home/$id'
+    | '/console/marking/$id'
+    | '/console/messages/offices'
     | '/console/news/$id'
+    | '/console/orders/prices'
+    | '/console/partners/$id'
     | '/console/people/$id'
     | '/console/people/import'
+    | '/console/questions/$bankId'
+    | '/console/questions/import'
+    | '/console/rewards/ledger'
+    | '/console/statements/signatures'
+    | '/console/teachers/$id'
+    | '/console/templates/$id'
+    | '/console/tracks/$id'
+    | '/console/wishes/products'
+    | '/console/applications/'
+    | '/console/centres/'
+    | '/console/classes/'
+    | '/console/comments/'
+    | '/console/companies/'
+    | '/console/courses/'
+    | '/console/exams/'
+    | '/console/home/'
+    | '/console/live/'
+    | '/console/marking/'
+    | '/console/messages/'
     | '/console/news/'
+    | '/console/partners/'
     | '/console/people/'
+    | '/console/plans/'
+    | '/console/questions/'
+    | '/console/reports/'
+    | '/console/reviews/'
+    | '/console/rewards/'
+    | '/console/statements/'
+    | '/console/teachers/'
+    | '/console/templates/'
+    | '/console/tracks/'
+    | '/console/wishes/'
+    | '/console/classes/$id/people'
+    | '/console/exams/$id/board'
+    | '/console/exams/$id/release'
+    | '/console/live/$id/attendance'
+    | '/console/plans/$id/progress'
+    | '/console/classes/$id/'
+    | '/console/exams/$id/'
+    | '/console/live/$id/'
+    | '/console/plans/$id/'
+    | '/console/exams/$id/report/people'
+    | '/console/exams/$id/report/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -636,6 +1281,7 @@ export interface FileRouteTypes {
     | '/careerCertification'
     | '/certificateQuery'
     | '/certification'
+    | '/checkout'
     | '/classOpeningPlan'
     | '/contactUs'
     | '/content-center'
@@ -662,7 +1308,19 @@ export interface FileRouteTypes {
     | '/study'
     | '/studyList'
     | '/technicalTraining'
+    | '/console/audit'
+    | '/console/certificates'
+    | '/console/checkin'
+    | '/console/examFiles'
+    | '/console/invoices'
+    | '/console/jobs'
+    | '/console/knowledge'
+    | '/console/materials'
+    | '/console/media'
+    | '/console/orders'
     | '/console/outbox'
+    | '/console/reconciliation'
+    | '/console/settings'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -685,11 +1343,62 @@ export interface FileRouteTypes {
     | '/user/wannaLearn'
     | '/console'
     | '/user'
+    | '/console/applications/certificates'
+    | '/console/centres/coupons'
+    | '/console/comments/words'
+    | '/console/companies/$id'
+    | '/console/courses/$id'
+    | '/console/home/$id'
+    | '/console/marking/$id'
+    | '/console/messages/offices'
     | '/console/news/$id'
+    | '/console/orders/prices'
+    | '/console/partners/$id'
     | '/console/people/$id'
     | '/console/people/import'
+    | '/console/questions/$bankId'
+    | '/console/questions/import'
+    | '/console/rewards/ledger'
+    | '/console/statements/signatures'
+    | '/console/teachers/$id'
+    | '/console/templates/$id'
+    | '/console/tracks/$id'
+    | '/console/wishes/products'
+    | '/console/applications'
+    | '/console/centres'
+    | '/console/classes'
+    | '/console/comments'
+    | '/console/companies'
+    | '/console/courses'
+    | '/console/exams'
+    | '/console/home'
+    | '/console/live'
+    | '/console/marking'
+    | '/console/messages'
     | '/console/news'
+    | '/console/partners'
     | '/console/people'
+    | '/console/plans'
+    | '/console/questions'
+    | '/console/reports'
+    | '/console/reviews'
+    | '/console/rewards'
+    | '/console/statements'
+    | '/console/teachers'
+    | '/console/templates'
+    | '/console/tracks'
+    | '/console/wishes'
+    | '/console/classes/$id/people'
+    | '/console/exams/$id/board'
+    | '/console/exams/$id/release'
+    | '/console/live/$id/attendance'
+    | '/console/plans/$id/progress'
+    | '/console/classes/$id'
+    | '/console/exams/$id'
+    | '/console/live/$id'
+    | '/console/plans/$id'
+    | '/console/exams/$id/report/people'
+    | '/console/exams/$id/report'
   id:
     | '__root__'
     | '/'
@@ -699,6 +1408,7 @@ export interface FileRouteTypes {
     | '/careerCertification'
     | '/certificateQuery'
     | '/certification'
+    | '/checkout'
     | '/classOpeningPlan'
     | '/contactUs'
     | '/content-center'
@@ -725,7 +1435,19 @@ export interface FileRouteTypes {
     | '/study'
     | '/studyList'
     | '/technicalTraining'
+    | '/console/audit'
+    | '/console/certificates'
+    | '/console/checkin'
+    | '/console/examFiles'
+    | '/console/invoices'
+    | '/console/jobs'
+    | '/console/knowledge'
+    | '/console/materials'
+    | '/console/media'
+    | '/console/orders'
     | '/console/outbox'
+    | '/console/reconciliation'
+    | '/console/settings'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -748,11 +1470,62 @@ export interface FileRouteTypes {
     | '/user/wannaLearn'
     | '/console/'
     | '/user/'
+    | '/console/applications/certificates'
+    | '/console/centres/coupons'
+    | '/console/comments/words'
+    | '/console/companies/$id'
+    | '/console/courses/$id'
+    | '/console/home/$id'
+    | '/console/marking/$id'
+    | '/console/messages/offices'
     | '/console/news/$id'
+    | '/console/orders_/prices'
+    | '/console/partners/$id'
     | '/console/people/$id'
     | '/console/people/import'
+    | '/console/questions/$bankId'
+    | '/console/questions/import'
+    | '/console/rewards/ledger'
+    | '/console/statements/signatures'
+    | '/console/teachers/$id'
+    | '/console/templates/$id'
+    | '/console/tracks/$id'
+    | '/console/wishes/products'
+    | '/console/applications/'
+    | '/console/centres/'
+    | '/console/classes/'
+    | '/console/comments/'
+    | '/console/companies/'
+    | '/console/courses/'
+    | '/console/exams/'
+    | '/console/home/'
+    | '/console/live/'
+    | '/console/marking/'
+    | '/console/messages/'
     | '/console/news/'
+    | '/console/partners/'
     | '/console/people/'
+    | '/console/plans/'
+    | '/console/questions/'
+    | '/console/reports/'
+    | '/console/reviews/'
+    | '/console/rewards/'
+    | '/console/statements/'
+    | '/console/teachers/'
+    | '/console/templates/'
+    | '/console/tracks/'
+    | '/console/wishes/'
+    | '/console/classes/$id/people'
+    | '/console/exams/$id/board'
+    | '/console/exams/$id/release'
+    | '/console/live/$id/attendance'
+    | '/console/plans/$id/progress'
+    | '/console/classes/$id/'
+    | '/console/exams/$id/'
+    | '/console/live/$id/'
+    | '/console/plans/$id/'
+    | '/console/exams/$id/report/people'
+    | '/console/exams/$id/report/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -763,6 +1536,7 @@ export interface RootRouteChildren {
   CareerCertificationRoute: typeof CareerCertificationRoute
   CertificateQueryRoute: typeof CertificateQueryRoute
   CertificationRoute: typeof CertificationRoute
+  CheckoutRoute: typeof CheckoutRoute
   ClassOpeningPlanRoute: typeof ClassOpeningPlanRoute
   ContactUsRoute: typeof ContactUsRoute
   ContentCenterRoute: typeof ContentCenterRoute
@@ -830,6 +1604,13 @@ declare module '@tanstack/react-router' {
       path: '/certification'
       fullPath: '/certification'
       preLoaderRoute: typeof CertificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/classOpeningPlan': {
@@ -1035,11 +1816,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/audit': {
+      id: '/console/audit'
+      path: '/audit'
+      fullPath: '/console/audit'
+      preLoaderRoute: typeof ConsoleAuditRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/certificates': {
+      id: '/console/certificates'
+      path: '/certificates'
+      fullPath: '/console/certificates'
+      preLoaderRoute: typeof ConsoleCertificatesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/checkin': {
+      id: '/console/checkin'
+      path: '/checkin'
+      fullPath: '/console/checkin'
+      preLoaderRoute: typeof ConsoleCheckinRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/examFiles': {
+      id: '/console/examFiles'
+      path: '/examFiles'
+      fullPath: '/console/examFiles'
+      preLoaderRoute: typeof ConsoleExamFilesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/invoices': {
+      id: '/console/invoices'
+      path: '/invoices'
+      fullPath: '/console/invoices'
+      preLoaderRoute: typeof ConsoleInvoicesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/jobs': {
+      id: '/console/jobs'
+      path: '/jobs'
+      fullPath: '/console/jobs'
+      preLoaderRoute: typeof ConsoleJobsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/knowledge': {
+      id: '/console/knowledge'
+      path: '/knowledge'
+      fullPath: '/console/knowledge'
+      preLoaderRoute: typeof ConsoleKnowledgeRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/materials': {
+      id: '/console/materials'
+      path: '/materials'
+      fullPath: '/console/materials'
+      preLoaderRoute: typeof ConsoleMaterialsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/media': {
+      id: '/console/media'
+      path: '/media'
+      fullPath: '/console/media'
+      preLoaderRoute: typeof ConsoleMediaRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/orders': {
+      id: '/console/orders'
+      path: '/orders'
+      fullPath: '/console/orders'
+      preLoaderRoute: typeof ConsoleOrdersRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/outbox': {
       id: '/console/outbox'
       path: '/outbox'
       fullPath: '/console/outbox'
       preLoaderRoute: typeof ConsoleOutboxRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/reconciliation': {
+      id: '/console/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/console/reconciliation'
+      preLoaderRoute: typeof ConsoleReconciliationRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/settings': {
+      id: '/console/settings'
+      path: '/settings'
+      fullPath: '/console/settings'
+      preLoaderRoute: typeof ConsoleSettingsRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/exam/answer': {
@@ -1189,6 +2054,139 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserWannaLearnRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/console/applications/': {
+      id: '/console/applications/'
+      path: '/applications'
+      fullPath: '/console/applications/'
+      preLoaderRoute: typeof ConsoleApplicationsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/applications/certificates': {
+      id: '/console/applications/certificates'
+      path: '/applications/certificates'
+      fullPath: '/console/applications/certificates'
+      preLoaderRoute: typeof ConsoleApplicationsCertificatesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/centres/': {
+      id: '/console/centres/'
+      path: '/centres'
+      fullPath: '/console/centres/'
+      preLoaderRoute: typeof ConsoleCentresIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/centres/coupons': {
+      id: '/console/centres/coupons'
+      path: '/centres/coupons'
+      fullPath: '/console/centres/coupons'
+      preLoaderRoute: typeof ConsoleCentresCouponsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/classes/': {
+      id: '/console/classes/'
+      path: '/classes'
+      fullPath: '/console/classes/'
+      preLoaderRoute: typeof ConsoleClassesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/comments/': {
+      id: '/console/comments/'
+      path: '/comments'
+      fullPath: '/console/comments/'
+      preLoaderRoute: typeof ConsoleCommentsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/comments/words': {
+      id: '/console/comments/words'
+      path: '/comments/words'
+      fullPath: '/console/comments/words'
+      preLoaderRoute: typeof ConsoleCommentsWordsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/companies/': {
+      id: '/console/companies/'
+      path: '/companies'
+      fullPath: '/console/companies/'
+      preLoaderRoute: typeof ConsoleCompaniesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/companies/$id': {
+      id: '/console/companies/$id'
+      path: '/companies/$id'
+      fullPath: '/console/companies/$id'
+      preLoaderRoute: typeof ConsoleCompaniesIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/courses/': {
+      id: '/console/courses/'
+      path: '/courses'
+      fullPath: '/console/courses/'
+      preLoaderRoute: typeof ConsoleCoursesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/courses/$id': {
+      id: '/console/courses/$id'
+      path: '/courses/$id'
+      fullPath: '/console/courses/$id'
+      preLoaderRoute: typeof ConsoleCoursesIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/exams/': {
+      id: '/console/exams/'
+      path: '/exams'
+      fullPath: '/console/exams/'
+      preLoaderRoute: typeof ConsoleExamsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/home/': {
+      id: '/console/home/'
+      path: '/home'
+      fullPath: '/console/home/'
+      preLoaderRoute: typeof ConsoleHomeIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/home/$id': {
+      id: '/console/home/$id'
+      path: '/home/$id'
+      fullPath: '/console/home/$id'
+      preLoaderRoute: typeof ConsoleHomeIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/live/': {
+      id: '/console/live/'
+      path: '/live'
+      fullPath: '/console/live/'
+      preLoaderRoute: typeof ConsoleLiveIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/marking/': {
+      id: '/console/marking/'
+      path: '/marking'
+      fullPath: '/console/marking/'
+      preLoaderRoute: typeof ConsoleMarkingIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/marking/$id': {
+      id: '/console/marking/$id'
+      path: '/marking/$id'
+      fullPath: '/console/marking/$id'
+      preLoaderRoute: typeof ConsoleMarkingIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/messages/': {
+      id: '/console/messages/'
+      path: '/messages'
+      fullPath: '/console/messages/'
+      preLoaderRoute: typeof ConsoleMessagesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/messages/offices': {
+      id: '/console/messages/offices'
+      path: '/messages/offices'
+      fullPath: '/console/messages/offices'
+      preLoaderRoute: typeof ConsoleMessagesOfficesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/news/': {
       id: '/console/news/'
       path: '/news'
@@ -1201,6 +2199,27 @@ declare module '@tanstack/react-router' {
       path: '/news/$id'
       fullPath: '/console/news/$id'
       preLoaderRoute: typeof ConsoleNewsIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/orders_/prices': {
+      id: '/console/orders_/prices'
+      path: '/orders/prices'
+      fullPath: '/console/orders/prices'
+      preLoaderRoute: typeof ConsoleOrdersPricesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/partners/': {
+      id: '/console/partners/'
+      path: '/partners'
+      fullPath: '/console/partners/'
+      preLoaderRoute: typeof ConsolePartnersIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/partners/$id': {
+      id: '/console/partners/$id'
+      path: '/partners/$id'
+      fullPath: '/console/partners/$id'
+      preLoaderRoute: typeof ConsolePartnersIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/people/': {
@@ -1224,27 +2243,356 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePeopleImportRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/plans/': {
+      id: '/console/plans/'
+      path: '/plans'
+      fullPath: '/console/plans/'
+      preLoaderRoute: typeof ConsolePlansIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/questions/': {
+      id: '/console/questions/'
+      path: '/questions'
+      fullPath: '/console/questions/'
+      preLoaderRoute: typeof ConsoleQuestionsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/questions/$bankId': {
+      id: '/console/questions/$bankId'
+      path: '/questions/$bankId'
+      fullPath: '/console/questions/$bankId'
+      preLoaderRoute: typeof ConsoleQuestionsBankIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/questions/import': {
+      id: '/console/questions/import'
+      path: '/questions/import'
+      fullPath: '/console/questions/import'
+      preLoaderRoute: typeof ConsoleQuestionsImportRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/reports/': {
+      id: '/console/reports/'
+      path: '/reports'
+      fullPath: '/console/reports/'
+      preLoaderRoute: typeof ConsoleReportsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/reviews/': {
+      id: '/console/reviews/'
+      path: '/reviews'
+      fullPath: '/console/reviews/'
+      preLoaderRoute: typeof ConsoleReviewsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/rewards/': {
+      id: '/console/rewards/'
+      path: '/rewards'
+      fullPath: '/console/rewards/'
+      preLoaderRoute: typeof ConsoleRewardsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/rewards/ledger': {
+      id: '/console/rewards/ledger'
+      path: '/rewards/ledger'
+      fullPath: '/console/rewards/ledger'
+      preLoaderRoute: typeof ConsoleRewardsLedgerRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/statements/': {
+      id: '/console/statements/'
+      path: '/statements'
+      fullPath: '/console/statements/'
+      preLoaderRoute: typeof ConsoleStatementsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/statements/signatures': {
+      id: '/console/statements/signatures'
+      path: '/statements/signatures'
+      fullPath: '/console/statements/signatures'
+      preLoaderRoute: typeof ConsoleStatementsSignaturesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/teachers/': {
+      id: '/console/teachers/'
+      path: '/teachers'
+      fullPath: '/console/teachers/'
+      preLoaderRoute: typeof ConsoleTeachersIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/teachers/$id': {
+      id: '/console/teachers/$id'
+      path: '/teachers/$id'
+      fullPath: '/console/teachers/$id'
+      preLoaderRoute: typeof ConsoleTeachersIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/templates/': {
+      id: '/console/templates/'
+      path: '/templates'
+      fullPath: '/console/templates/'
+      preLoaderRoute: typeof ConsoleTemplatesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/templates/$id': {
+      id: '/console/templates/$id'
+      path: '/templates/$id'
+      fullPath: '/console/templates/$id'
+      preLoaderRoute: typeof ConsoleTemplatesIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/tracks/': {
+      id: '/console/tracks/'
+      path: '/tracks'
+      fullPath: '/console/tracks/'
+      preLoaderRoute: typeof ConsoleTracksIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/tracks/$id': {
+      id: '/console/tracks/$id'
+      path: '/tracks/$id'
+      fullPath: '/console/tracks/$id'
+      preLoaderRoute: typeof ConsoleTracksIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/wishes/': {
+      id: '/console/wishes/'
+      path: '/wishes'
+      fullPath: '/console/wishes/'
+      preLoaderRoute: typeof ConsoleWishesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/wishes/products': {
+      id: '/console/wishes/products'
+      path: '/wishes/products'
+      fullPath: '/console/wishes/products'
+      preLoaderRoute: typeof ConsoleWishesProductsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/classes/$id/': {
+      id: '/console/classes/$id/'
+      path: '/classes/$id'
+      fullPath: '/console/classes/$id/'
+      preLoaderRoute: typeof ConsoleClassesIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/classes/$id/people': {
+      id: '/console/classes/$id/people'
+      path: '/classes/$id/people'
+      fullPath: '/console/classes/$id/people'
+      preLoaderRoute: typeof ConsoleClassesIdPeopleRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/exams/$id/': {
+      id: '/console/exams/$id/'
+      path: '/exams/$id'
+      fullPath: '/console/exams/$id/'
+      preLoaderRoute: typeof ConsoleExamsIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/exams/$id/board': {
+      id: '/console/exams/$id/board'
+      path: '/exams/$id/board'
+      fullPath: '/console/exams/$id/board'
+      preLoaderRoute: typeof ConsoleExamsIdBoardRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/exams/$id/release': {
+      id: '/console/exams/$id/release'
+      path: '/exams/$id/release'
+      fullPath: '/console/exams/$id/release'
+      preLoaderRoute: typeof ConsoleExamsIdReleaseRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/live/$id/': {
+      id: '/console/live/$id/'
+      path: '/live/$id'
+      fullPath: '/console/live/$id/'
+      preLoaderRoute: typeof ConsoleLiveIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/live/$id/attendance': {
+      id: '/console/live/$id/attendance'
+      path: '/live/$id/attendance'
+      fullPath: '/console/live/$id/attendance'
+      preLoaderRoute: typeof ConsoleLiveIdAttendanceRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/plans/$id/': {
+      id: '/console/plans/$id/'
+      path: '/plans/$id'
+      fullPath: '/console/plans/$id/'
+      preLoaderRoute: typeof ConsolePlansIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/plans/$id/progress': {
+      id: '/console/plans/$id/progress'
+      path: '/plans/$id/progress'
+      fullPath: '/console/plans/$id/progress'
+      preLoaderRoute: typeof ConsolePlansIdProgressRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/exams/$id/report/': {
+      id: '/console/exams/$id/report/'
+      path: '/exams/$id/report'
+      fullPath: '/console/exams/$id/report/'
+      preLoaderRoute: typeof ConsoleExamsIdReportIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/exams/$id/report/people': {
+      id: '/console/exams/$id/report/people'
+      path: '/exams/$id/report/people'
+      fullPath: '/console/exams/$id/report/people'
+      preLoaderRoute: typeof ConsoleExamsIdReportPeopleRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
   }
 }
 
 interface ConsoleRouteRouteChildren {
+  ConsoleAuditRoute: typeof ConsoleAuditRoute
+  ConsoleCertificatesRoute: typeof ConsoleCertificatesRoute
+  ConsoleCheckinRoute: typeof ConsoleCheckinRoute
+  ConsoleExamFilesRoute: typeof ConsoleExamFilesRoute
+  ConsoleInvoicesRoute: typeof ConsoleInvoicesRoute
+  ConsoleJobsRoute: typeof ConsoleJobsRoute
+  ConsoleKnowledgeRoute: typeof ConsoleKnowledgeRoute
+  ConsoleMaterialsRoute: typeof ConsoleMaterialsRoute
+  ConsoleMediaRoute: typeof ConsoleMediaRoute
+  ConsoleOrdersRoute: typeof ConsoleOrdersRoute
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
+  ConsoleReconciliationRoute: typeof ConsoleReconciliationRoute
+  ConsoleSettingsRoute: typeof ConsoleSettingsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
+  ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
+  ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
+  ConsoleCommentsWordsRoute: typeof ConsoleCommentsWordsRoute
+  ConsoleCompaniesIdRoute: typeof ConsoleCompaniesIdRoute
+  ConsoleCoursesIdRoute: typeof ConsoleCoursesIdRoute
+  ConsoleHomeIdRoute: typeof ConsoleHomeIdRoute
+  ConsoleMarkingIdRoute: typeof ConsoleMarkingIdRoute
+  ConsoleMessagesOfficesRoute: typeof ConsoleMessagesOfficesRoute
   ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
+  ConsoleOrdersPricesRoute: typeof ConsoleOrdersPricesRoute
+  ConsolePartnersIdRoute: typeof ConsolePartnersIdRoute
   ConsolePeopleIdRoute: typeof ConsolePeopleIdRoute
   ConsolePeopleImportRoute: typeof ConsolePeopleImportRoute
+  ConsoleQuestionsBankIdRoute: typeof ConsoleQuestionsBankIdRoute
+  ConsoleQuestionsImportRoute: typeof ConsoleQuestionsImportRoute
+  ConsoleRewardsLedgerRoute: typeof ConsoleRewardsLedgerRoute
+  ConsoleStatementsSignaturesRoute: typeof ConsoleStatementsSignaturesRoute
+  ConsoleTeachersIdRoute: typeof ConsoleTeachersIdRoute
+  ConsoleTemplatesIdRoute: typeof ConsoleTemplatesIdRoute
+  ConsoleTracksIdRoute: typeof ConsoleTracksIdRoute
+  ConsoleWishesProductsRoute: typeof ConsoleWishesProductsRoute
+  ConsoleApplicationsIndexRoute: typeof ConsoleApplicationsIndexRoute
+  ConsoleCentresIndexRoute: typeof ConsoleCentresIndexRoute
+  ConsoleClassesIndexRoute: typeof ConsoleClassesIndexRoute
+  ConsoleCommentsIndexRoute: typeof ConsoleCommentsIndexRoute
+  ConsoleCompaniesIndexRoute: typeof ConsoleCompaniesIndexRoute
+  ConsoleCoursesIndexRoute: typeof ConsoleCoursesIndexRoute
+  ConsoleExamsIndexRoute: typeof ConsoleExamsIndexRoute
+  ConsoleHomeIndexRoute: typeof ConsoleHomeIndexRoute
+  ConsoleLiveIndexRoute: typeof ConsoleLiveIndexRoute
+  ConsoleMarkingIndexRoute: typeof ConsoleMarkingIndexRoute
+  ConsoleMessagesIndexRoute: typeof ConsoleMessagesIndexRoute
   ConsoleNewsIndexRoute: typeof ConsoleNewsIndexRoute
+  ConsolePartnersIndexRoute: typeof ConsolePartnersIndexRoute
   ConsolePeopleIndexRoute: typeof ConsolePeopleIndexRoute
+  ConsolePlansIndexRoute: typeof ConsolePlansIndexRoute
+  ConsoleQuestionsIndexRoute: typeof ConsoleQuestionsIndexRoute
+  ConsoleReportsIndexRoute: typeof ConsoleReportsIndexRoute
+  ConsoleReviewsIndexRoute: typeof ConsoleReviewsIndexRoute
+  ConsoleRewardsIndexRoute: typeof ConsoleRewardsIndexRoute
+  ConsoleStatementsIndexRoute: typeof ConsoleStatementsIndexRoute
+  ConsoleTeachersIndexRoute: typeof ConsoleTeachersIndexRoute
+  ConsoleTemplatesIndexRoute: typeof ConsoleTemplatesIndexRoute
+  ConsoleTracksIndexRoute: typeof ConsoleTracksIndexRoute
+  ConsoleWishesIndexRoute: typeof ConsoleWishesIndexRoute
+  ConsoleClassesIdPeopleRoute: typeof ConsoleClassesIdPeopleRoute
+  ConsoleExamsIdBoardRoute: typeof ConsoleExamsIdBoardRoute
+  ConsoleExamsIdReleaseRoute: typeof ConsoleExamsIdReleaseRoute
+  ConsoleLiveIdAttendanceRoute: typeof ConsoleLiveIdAttendanceRoute
+  ConsolePlansIdProgressRoute: typeof ConsolePlansIdProgressRoute
+  ConsoleClassesIdIndexRoute: typeof ConsoleClassesIdIndexRoute
+  ConsoleExamsIdIndexRoute: typeof ConsoleExamsIdIndexRoute
+  ConsoleLiveIdIndexRoute: typeof ConsoleLiveIdIndexRoute
+  ConsolePlansIdIndexRoute: typeof ConsolePlansIdIndexRoute
+  ConsoleExamsIdReportPeopleRoute: typeof ConsoleExamsIdReportPeopleRoute
+  ConsoleExamsIdReportIndexRoute: typeof ConsoleExamsIdReportIndexRoute
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
+  ConsoleAuditRoute: ConsoleAuditRoute,
+  ConsoleCertificatesRoute: ConsoleCertificatesRoute,
+  ConsoleCheckinRoute: ConsoleCheckinRoute,
+  ConsoleExamFilesRoute: ConsoleExamFilesRoute,
+  ConsoleInvoicesRoute: ConsoleInvoicesRoute,
+  ConsoleJobsRoute: ConsoleJobsRoute,
+  ConsoleKnowledgeRoute: ConsoleKnowledgeRoute,
+  ConsoleMaterialsRoute: ConsoleMaterialsRoute,
+  ConsoleMediaRoute: ConsoleMediaRoute,
+  ConsoleOrdersRoute: ConsoleOrdersRoute,
   ConsoleOutboxRoute: ConsoleOutboxRoute,
+  ConsoleReconciliationRoute: ConsoleReconciliationRoute,
+  ConsoleSettingsRoute: ConsoleSettingsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
+  ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
+  ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,
+  ConsoleCommentsWordsRoute: ConsoleCommentsWordsRoute,
+  ConsoleCompaniesIdRoute: ConsoleCompaniesIdRoute,
+  ConsoleCoursesIdRoute: ConsoleCoursesIdRoute,
+  ConsoleHomeIdRoute: ConsoleHomeIdRoute,
+  ConsoleMarkingIdRoute: ConsoleMarkingIdRoute,
+  ConsoleMessagesOfficesRoute: ConsoleMessagesOfficesRoute,
   ConsoleNewsIdRoute: ConsoleNewsIdRoute,
+  ConsoleOrdersPricesRoute: ConsoleOrdersPricesRoute,
+  ConsolePartnersIdRoute: ConsolePartnersIdRoute,
   ConsolePeopleIdRoute: ConsolePeopleIdRoute,
   ConsolePeopleImportRoute: ConsolePeopleImportRoute,
+  ConsoleQuestionsBankIdRoute: ConsoleQuestionsBankIdRoute,
+  ConsoleQuestionsImportRoute: ConsoleQuestionsImportRoute,
+  ConsoleRewardsLedgerRoute: ConsoleRewardsLedgerRoute,
+  ConsoleStatementsSignaturesRoute: ConsoleStatementsSignaturesRoute,
+  ConsoleTeachersIdRoute: ConsoleTeachersIdRoute,
+  ConsoleTemplatesIdRoute: ConsoleTemplatesIdRoute,
+  ConsoleTracksIdRoute: ConsoleTracksIdRoute,
+  ConsoleWishesProductsRoute: ConsoleWishesProductsRoute,
+  ConsoleApplicationsIndexRoute: ConsoleApplicationsIndexRoute,
+  ConsoleCentresIndexRoute: ConsoleCentresIndexRoute,
+  ConsoleClassesIndexRoute: ConsoleClassesIndexRoute,
+  ConsoleCommentsIndexRoute: ConsoleCommentsIndexRoute,
+  ConsoleCompaniesIndexRoute: ConsoleCompaniesIndexRoute,
+  ConsoleCoursesIndexRoute: ConsoleCoursesIndexRoute,
+  ConsoleExamsIndexRoute: ConsoleExamsIndexRoute,
+  ConsoleHomeIndexRoute: ConsoleHomeIndexRoute,
+  ConsoleLiveIndexRoute: ConsoleLiveIndexRoute,
+  ConsoleMarkingIndexRoute: ConsoleMarkingIndexRoute,
+  ConsoleMessagesIndexRoute: ConsoleMessagesIndexRoute,
   ConsoleNewsIndexRoute: ConsoleNewsIndexRoute,
+  ConsolePartnersIndexRoute: ConsolePartnersIndexRoute,
   ConsolePeopleIndexRoute: ConsolePeopleIndexRoute,
+  ConsolePlansIndexRoute: ConsolePlansIndexRoute,
+  ConsoleQuestionsIndexRoute: ConsoleQuestionsIndexRoute,
+  ConsoleReportsIndexRoute: ConsoleReportsIndexRoute,
+  ConsoleReviewsIndexRoute: ConsoleReviewsIndexRoute,
+  ConsoleRewardsIndexRoute: ConsoleRewardsIndexRoute,
+  ConsoleStatementsIndexRoute: ConsoleStatementsIndexRoute,
+  ConsoleTeachersIndexRoute: ConsoleTeachersIndexRoute,
+  ConsoleTemplatesIndexRoute: ConsoleTemplatesIndexRoute,
+  ConsoleTracksIndexRoute: ConsoleTracksIndexRoute,
+  ConsoleWishesIndexRoute: ConsoleWishesIndexRoute,
+  ConsoleClassesIdPeopleRoute: ConsoleClassesIdPeopleRoute,
+  ConsoleExamsIdBoardRoute: ConsoleExamsIdBoardRoute,
+  ConsoleExamsIdReleaseRoute: ConsoleExamsIdReleaseRoute,
+  ConsoleLiveIdAttendanceRoute: ConsoleLiveIdAttendanceRoute,
+  ConsolePlansIdProgressRoute: ConsolePlansIdProgressRoute,
+  ConsoleClassesIdIndexRoute: ConsoleClassesIdIndexRoute,
+  ConsoleExamsIdIndexRoute: ConsoleExamsIdIndexRoute,
+  ConsoleLiveIdIndexRoute: ConsoleLiveIdIndexRoute,
+  ConsolePlansIdIndexRoute: ConsolePlansIdIndexRoute,
+  ConsoleExamsIdReportPeopleRoute: ConsoleExamsIdReportPeopleRoute,
+  ConsoleExamsIdReportIndexRoute: ConsoleExamsIdReportIndexRoute,
 }
 
 const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(
@@ -1303,6 +2651,7 @@ const rootRouteChildren: RootRouteChildren = {
   CareerCertificationRoute: CareerCertificationRoute,
   CertificateQueryRoute: CertificateQueryRoute,
   CertificationRoute: CertificationRoute,
+  CheckoutRoute: CheckoutRoute,
   ClassOpeningPlanRoute: ClassOpeningPlanRoute,
   ContactUsRoute: ContactUsRoute,
   ContentCenterRoute: ContentCenterRoute,

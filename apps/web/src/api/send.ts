@@ -45,11 +45,11 @@ export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>,
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Uploads a file with a call that takes one; its other fields travel in the address. */
-export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, file: File, options: SendOptions = {}): Promise<DataOf<C>> {
+/** Uploads a file, or several, with a call that takes them; its other fields travel in the address. */
+export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, file: File | readonly File[], options: SendOptions = {}): Promise<DataOf<C>> {
   const sentBy = currentSession()
   const form = new FormData()
-  form.set('file', file, file.name)
+  for (const one of [file].flat() as File[]) form.append('file', one, one.name)
   const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options }, form)
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>

@@ -9,6 +9,8 @@ type Options<A> = {
   readonly keepPrevious?: boolean
   /** Milliseconds the answer counts as fresh; 60 s when not said. 0 for attempts, payment checks, signatures and company data. */
   readonly staleTime?: number
+  /** Asked also while the browser says that there is no network: something on the device may answer, or the call fails at once. */
+  readonly isAskedOffline?: boolean
   /** Ask again by itself, so many milliseconds later, while the answer is not the last word. */
   readonly askAgain?: (answer: A) => number | false
 }
@@ -24,6 +26,7 @@ export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, 
     ...(options.askAgain
       ? { refetchInterval: ({ state }: { readonly state: { readonly data: DataOf<C> | undefined } }) => (state.data ? (options.askAgain?.(state.data) ?? false) : false) }
       : {}),
+    ...(options.isAskedOffline ? { networkMode: 'always' as const } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   })
 }

@@ -39,7 +39,8 @@ const rail = [
       { name: 'teachers', to: '/console/teachers', grants: ['courses'] },
       { name: 'live', to: '/console/live', grants: ['live'] },
       { name: 'classes', to: '/console/classes', grants: ['courses'] },
-      { name: 'plans', to: '/console/plans', grants: ['courses'] },
+      { name: 'plans', to: '/console/plans', grants: ['companies'], orForCompany: true },
+      { name: 'materials', to: '/console/materials', grants: ['courses'] },
     ],
   },
   { name: 'questions', icon: QuestionsIcon, pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }] },
@@ -49,7 +50,7 @@ const rail = [
     pages: [
       { name: 'exams', to: '/console/exams', grants: ['exams'] },
       { name: 'marking', to: '/console/marking', grants: ['grading'] },
-      { name: 'reviews', to: '/console/reviews', grants: ['exams', 'grading'] },
+      { name: 'reviews', to: '/console/reviews', grants: ['exams'] },
     ],
   },
   {
@@ -62,6 +63,7 @@ const rail = [
       { name: 'applications', to: '/console/applications', grants: ['certificates'] },
       { name: 'centres', to: '/console/centres', grants: ['certificates'] },
       { name: 'checkin', to: '/console/checkin', grants: ['certificates'] },
+      { name: 'examFiles', to: '/console/examFiles', grants: ['certificates'] },
     ],
   },
   {
@@ -92,16 +94,16 @@ const rail = [
       { name: 'statements', to: '/console/statements', grants: ['site'] },
       { name: 'messages', to: '/console/messages', grants: ['site'] },
       { name: 'comments', to: '/console/comments', grants: ['moderation'], orForCompany: true },
-      { name: 'wishes', to: '/console/wishes', grants: ['courses', 'site'] },
-      { name: 'rewards', to: '/console/rewards', grants: ['site'] },
+      { name: 'wishes', to: '/console/wishes', grants: ['courses'] },
+      { name: 'rewards', to: '/console/rewards', grants: ['commerce'] },
     ],
   },
-  { name: 'reports', icon: ReportsIcon, pages: [{ name: 'reports', to: '/console/reports', grants: ['reports'] }] },
+  { name: 'reports', icon: ReportsIcon, pages: [{ name: 'reports', to: '/console/reports', grants: ['reports'], orForCompany: true }] },
   {
     name: 'system',
     icon: SystemIcon,
     pages: [
-      { name: 'audit', to: '/console/audit', grants: ['operations'] },
+      { name: 'audit', to: '/console/audit', grants: ['operations'], orForCompany: true },
       { name: 'outbox', to: '/console/outbox', grants: ['operations'] },
       { name: 'jobs', to: '/console/jobs', grants: ['operations'] },
       { name: 'settings', to: '/console/settings', grants: ['operations'] },

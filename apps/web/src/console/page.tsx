@@ -12,6 +12,8 @@ export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
 type PageProps = {
   readonly title: string
+  /** What the page stands in, as a link before the heading. */
+  readonly crumb?: ReactNode
   /** How many there are; `isAbout` where counting them exactly would be dear. */
   readonly count?: { readonly total: number; readonly isAbout: boolean } | undefined
   /** One quiet line beside the title: how fresh, how many companies. */
@@ -28,17 +30,18 @@ type PageProps = {
 }
 
 /** Frame of a page of the console: tab title, heading with its count, facts, actions, the pages beside it. */
-export function ConsolePage({ title, count, facts, actions, lead, tabs, isFixed = false, children }: PageProps) {
+export function ConsolePage({ title, crumb, count, facts, actions, lead, tabs, isFixed = false, children }: PageProps) {
   const t = useTexts(consoleTexts)
   useTitle(`${title} · ${t.name}`)
   return (
     <div className={css.page} data-fixed={isFixed || undefined}>
       <header className={css.head} data-tabs={tabs ? true : undefined}>
         <div className={css.first}>
+          {crumb ? <span className={css.crumb}>{crumb}</span> : null}
           <h1>{title}</h1>
           {count ? <span className={`num ${css.count}`}>{count.isAbout ? t.about(formatNumber(count.total)) : formatNumber(count.total)}</span> : null}
           {facts ? <span className={`num ${css.facts}`}>{facts}</span> : null}
-          <Siblings />
+          {crumb ? null : <Siblings />}
           {actions ? <div className={css.actions}>{actions}</div> : null}
         </div>
         {lead}

@@ -7,12 +7,13 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 const Certificate = lazyScreen(() => import('#web/features/certificates/screens/certificate-query.screen.tsx').then((file) => file.CertificateQueryScreen), certificateTexts)
 const Receipt = lazyScreen(() => import('#web/features/exams/receipt/receipt-check.screen.tsx').then((file) => file.ReceiptCheckScreen), receiptTexts)
 
-/** Public check of a certificate (the QR code brings `number` and `secret`) or of a submission receipt (`receipt` and `digest`). */
+/** Public check of a certificate (its QR code brings `token`, a shared link `number` and `secret`) or of a submission receipt (`receipt` and `digest`). */
 export const Route = createFileRoute('/certificateQuery')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({
       number: textParam(search, 'number', 60),
       secret: textParam(search, 'secret', 120),
+      token: textParam(search, 'token', 2000),
       receipt: textParam(search, 'receipt', 40),
       digest: textParam(search, 'digest', 64),
     }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
+import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/certification')({
-  component: lazyScreen(() => import('#web/features/site/zones/certification.screen.tsx').then((file) => file.CertificationScreen), zoneTexts),
+  component: lazyScreen(() => import('#web/features/certificates/tracks/certification.screen.tsx').then((file) => file.CertificationScreen), trackTexts),
 })

@@ -5,6 +5,7 @@ import { useLocale } from '#web/api/locale.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Bell } from '#web/features/community/bell.public.ts'
+import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
@@ -21,6 +22,9 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ defa
 export function Header() {
   const t = useTexts(shellTexts)
   const session = useSession()
+  const info = useCompanyInfo(session !== null).data
+  // The company's own sign stands for the portal's on its people's pages.
+  const logo = session ? (info?.id === session.companyId ? info.logo : session.logo) : ''
   const section = useSection()
   const sections = useSections()
   const path = useLocation({ select: (location) => location.pathname })
@@ -29,7 +33,7 @@ export function Header() {
     <header className={`${css.top} no-print`}>
       <div className={`wrap ${css.row}`}>
         <Link to="/" className={css.brand}>
-          <Mark />
+          {logo ? <img src={logo} alt="" width={28} height={28} className={css.logo} /> : <Mark />}
           <span>{t.shortName}</span>
         </Link>
         <nav className={css.nav} aria-label={t.mainNav}>

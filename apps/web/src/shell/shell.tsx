@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { closeLoginModal, keptPageStore, loginModalStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
-import { reloadInitialData } from '#web/features/companies/companies.public.ts'
+import { reloadInitialData, useBrand } from '#web/features/companies/companies.public.ts'
 import { LoginModal, PrivacyPrompt, useAgreement } from '#web/features/identity/identity.public.ts'
 import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -11,6 +11,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 import { AddressWarning } from './address-warning.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LocalNav } from './local-nav.tsx'
 import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -32,6 +33,7 @@ function Surroundings({ frame, children }: { readonly frame: Frame; readonly chi
   const t = useTexts(shellTexts)
   const hasHeader = frame === 'full' || frame === 'header'
   useMainFocus()
+  useBrand(frame)
   return (
     <div className={css.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, which the router must not follow */}
@@ -47,6 +49,7 @@ function Surroundings({ frame, children }: { readonly frame: Frame; readonly chi
       </a>
       {hasHeader ? <Header /> : null}
       {hasHeader ? <AddressWarning /> : null}
+      {frame === 'full' ? <LocalNav /> : null}
       {frame === 'console' ? (
         children
       ) : (

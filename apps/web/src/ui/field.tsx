@@ -1,8 +1,8 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
 import css from './field.module.css'
 
-type FieldProps = { readonly label: string; readonly error?: string | null } & InputHTMLAttributes<HTMLInputElement>
+type FieldProps = { readonly label: string; readonly error?: string | null; readonly ref?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>
 
 /** A labelled field with its own error below, announced with it. */
 export function Field({ label, error, ...rest }: FieldProps) {

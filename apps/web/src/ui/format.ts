@@ -60,9 +60,11 @@ export const formatPercent = (percent: number): string =>
 export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
 /** Money arrives in integer fen, and there is one currency: ¥120, ¥1,199.50. */
 export const formatMoney = (fen: number): string => `¥${grouped(Math.trunc(fen / 100))}${fen % 100 === 0 ? '' : `.${String(fen % 100).padStart(2, '0')}`}`
-/** Size of a file: 12 KB, 3.4 MB. */
-export const formatFileSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB` : `${formatNumber(bytes / 1_000_000, 1)} MB`
+/** Size of a file: 12 KB, 3.4 MB, 1.28 GB. */
+export const formatFileSize = (bytes: number): string => {
+  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
+  return bytes < 1_000_000_000 ? `${formatNumber(bytes / 1_000_000, 1)} MB` : `${formatNumber(bytes / 1_000_000_000, 2)} GB`
+}
 
 /** Position in a recording: 12:46, 1:02:09. */
 export function formatClock(seconds: number): string {

@@ -1,4 +1,4 @@
-import css from './marks.module.css'
+import css from './charts.module.css'
 import { ageMarks, placeOfAge } from './scale.ts'
 
 type AgeRowProps = {

@@ -1,5 +1,6 @@
-import css from './marks.module.css'
+import css from './charts.module.css'
 import { roundTop } from './scale.ts'
+import { DataTableBehind } from './table-behind.tsx'
 
 type Bar = {
   /** Under the bar: one or two letters. */
@@ -8,7 +9,7 @@ type Bar = {
   readonly name: string
   readonly value: number
   /** The same of the period before, drawn as a line across. */
-  readonly before: number
+  readonly before?: number
 }
 type BarsProps = {
   /** What is shown, for those who hear it. */
@@ -16,16 +17,19 @@ type BarsProps = {
   readonly bars: readonly Bar[]
   /** A value as it is written. */
   readonly write: (value: number) => string
-  readonly words: { readonly name: string; readonly value: string; readonly before: string }
+  readonly words: { readonly name: string; readonly value: string; readonly before?: string }
+  /** Pixels that it is drawn for: its words keep their size where it has about so many. */
+  readonly width?: number
 }
 
-const [width, height, base, top] = [336, 118, 100, 16]
+const [height, base, top] = [118, 100, 16]
 
 /** Bars from zero, the period before as a black line over each; the same figures stand in a table for who cannot see them. */
-export function Bars({ title, bars, write, words }: BarsProps) {
-  const highest = roundTop(Math.max(0, ...bars.flatMap(({ value, before }) => [value, before])))
+export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
+  const highest = roundTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
   const y = (value: number) => base - (value / highest) * (base - top)
   const step = width / Math.max(1, bars.length)
+  const wide = Math.min(24, step * 0.8)
   const middle = (index: number) => step * (index + 0.5)
   return (
     <figure className={css.figure}>
@@ -34,8 +38,8 @@ export function Bars({ title, bars, write, words }: BarsProps) {
         <text x={width} y={top - 4} textAnchor="end">
           {write(highest)}
         </text>
-        {bars.map(({ name, value }, index) => (value > 0 ? <path key={name} className={css.bar} d={`M${middle(index) - 12} ${base}V${y(value)}h24V${base}z`} /> : null))}
-        {bars.map(({ name, before }, index) => (before > 0 ? <path key={name} className={css.before} d={`M${middle(index) - 16} ${y(before)}h32`} /> : null))}
+        {bars.map(({ name, value }, index) => (value > 0 ? <path key={name} className={css.bar} d={`M${middle(index) - wide / 2} ${base}V${y(value)}h${wide}V${base}z`} /> : null))}
+        {bars.map(({ name, before = 0 }, index) => (before > 0 ? <path key={name} className={css.before} d={`M${middle(index) - 16} ${y(before)}h32`} /> : null))}
         <path className={css.base} d={`M0 ${base}.5H${width}`} />
         {bars.map(({ name, label }, index) => (
           <text key={name} x={middle(index)} y={height - 3} textAnchor="middle">
@@ -43,25 +47,11 @@ export function Bars({ title, bars, write, words }: BarsProps) {
           </text>
         ))}
       </svg>
-      <table className="vh">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.value}</th>
-            <th scope="col">{words.before}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ name, value, before }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{write(value)}</td>
-              <td>{write(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTableBehind
+        label={title}
+        head={[words.name, words.value, ...(words.before === undefined ? [] : [words.before])]}
+        rows={bars.map(({ name, value, before = 0 }) => [name, write(value), ...(words.before === undefined ? [] : [write(before)])])}
+      />
     </figure>
   )
 }

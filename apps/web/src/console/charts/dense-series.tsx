@@ -72,7 +72,7 @@ export default function DenseSeries({ label, at, values, format = formatNumber, 
     index % every === 0 ? [[formatInstant(new Date(ms).toISOString()), values[index] === null || values[index] === undefined ? '' : format(values[index])]] : [],
   )
   return (
-    <figure className={css.chart}>
+    <figure className={css.figure}>
       <div ref={box} className={css.series} aria-hidden="true" />
       <DataTableBehind label={label} head={[t.time, t.value]} rows={rows} />
     </figure>

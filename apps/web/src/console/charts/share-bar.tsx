@@ -1,4 +1,4 @@
-import css from './marks.module.css'
+import css from './charts.module.css'
 
 type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'rest'; readonly share: number }
 

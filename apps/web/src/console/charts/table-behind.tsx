@@ -1,29 +1,32 @@
 /** What a chart draws, as a table: for who hears it, and in what is copied or printed. */
 export function DataTableBehind({ label, head, rows }: { readonly label: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }) {
+  // A table takes the height of its rows, whatever it is told: what cuts it off stands around it.
   return (
-    <table className="vh">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {head.map((words) => (
-            <th key={words} scope="col">
-              {words}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...rest], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of equal words may stand in it
-          <tr key={index}>
-            <th scope="row">{first}</th>
-            {rest.map((words, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
-              <td key={column}>{words}</td>
+    <div className="vh">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {head.map((words) => (
+              <th key={words} scope="col">
+                {words}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of equal words may stand in it
+            <tr key={index}>
+              <th scope="row">{first}</th>
+              {rest.map((words, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
+                <td key={column}>{words}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -7,8 +7,8 @@ import { DOMSerializer, type Node as DocNode, type Schema } from '@tiptap/pm/mod
 const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g
 
-/** Pictures of the portal's own file store, as the cleaner keeps them. */
-export const isOwnPicture = (src: string | null): boolean => /^\/files\/read\?fileId=[0-9a-f-]{36}$/i.test(src ?? '')
+/** Pictures of the portal's own file store, as the cleaner keeps them; those of questions carry their reader's token, which the server takes out. */
+export const isOwnPicture = (src: string | null): boolean => /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
 /** HTML as nodes that the editor reads: formulas and gaps stand as elements of their own. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {

@@ -18,7 +18,7 @@ export function extensionsFor({ onFormula, gapName, hasGaps }: Asked & { readonl
         openOnClick: false,
         defaultProtocol: 'https',
         protocols: ['http', 'https', 'mailto'],
-        isAllowedUri: (address) => /^(https?:|mailto:)/i.test(address ?? ''),
+        isAllowedUri: (address) => /^(https?:|mailto:)/i.test(address ?? '') || isOwnPicture(address ?? null),
         HTMLAttributes: { target: null, class: null, rel: 'noopener noreferrer' },
       },
     }),

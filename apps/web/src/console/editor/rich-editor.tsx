@@ -22,6 +22,8 @@ export type EditorProps = {
   /** The text is the stem of a blank. */
   readonly hasGaps?: boolean
   readonly lang?: Locale | undefined
+  /** `line`: a line below and the tools of a short text, for texts among other fields. */
+  readonly look?: 'box' | 'line' | undefined
   readonly isDisabled?: boolean
   readonly isWrong?: boolean
   readonly describedBy?: string | undefined
@@ -33,7 +35,19 @@ type Open =
   | { readonly kind: 'picture'; readonly alt: string; readonly at: number }
 
 /** Rich text as learners see it, while it is written. What it gives is what the server's cleaner keeps, letter by letter. */
-export default function RichEditor({ label, value, onChange, onLeave, upload, hasGaps = false, lang, isDisabled = false, isWrong = false, describedBy }: EditorProps) {
+export default function RichEditor({
+  label,
+  value,
+  onChange,
+  onLeave,
+  upload,
+  hasGaps = false,
+  lang,
+  look = 'box',
+  isDisabled = false,
+  isWrong = false,
+  describedBy,
+}: EditorProps) {
   const t = useTexts(editorTexts)
   const [open, setOpen] = useState<Open | null>(null)
   const [note, setNote] = useState('')
@@ -112,11 +126,12 @@ export default function RichEditor({ label, value, onChange, onLeave, upload, ha
     setTimeout(() => editor.commands.focus())
   }
   return (
-    <div className={css.editor} data-wrong={isWrong || undefined}>
+    <div className={css.editor} data-look={look} data-wrong={isWrong || undefined}>
       <Toolbar
         editor={editor}
         label={label}
         hasGaps={hasGaps}
+        isShort={look === 'line'}
         isDisabled={isDisabled}
         onPictures={upload ? (files) => void addPictures(files) : null}
         onLink={() => setOpen({ kind: 'link', href: String(editor.getAttributes('link').href ?? '') })}

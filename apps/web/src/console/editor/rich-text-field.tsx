@@ -12,7 +12,7 @@ import type { EditorProps } from './rich-editor.tsx'
 /** Loaded where it is drawn, and nowhere else. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
-type Own = Pick<EditorProps, 'upload' | 'hasGaps'>
+type Own = Pick<EditorProps, 'upload' | 'hasGaps' | 'look'>
 const plain = (value: unknown): string => (typeof value === 'string' ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : '')
 
 /** Rich text in one language. */
@@ -64,6 +64,7 @@ function Box({
   isDisabled,
   upload,
   hasGaps = false,
+  look,
 }: { readonly field: FieldView; readonly label: string; readonly lang?: 'zh' | 'en'; readonly isDisabled: boolean } & Own) {
   const t = useTexts(editorTexts)
   return (
@@ -75,6 +76,7 @@ function Box({
         onLeave={field.leave}
         upload={upload}
         hasGaps={hasGaps}
+        look={look}
         lang={lang}
         isDisabled={isDisabled}
         isWrong={field.error !== null}

@@ -42,6 +42,8 @@ type ToolbarProps = {
   readonly editor: Editor
   readonly label: string
   readonly hasGaps: boolean
+  /** The tools of a short text. */
+  readonly isShort: boolean
   readonly isDisabled: boolean
   readonly onPictures: ((files: readonly File[]) => void) | null
   readonly onLink: () => void
@@ -51,7 +53,7 @@ type ToolbarProps = {
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
 
 /** What can be done with the text: Tab leads to it, arrow keys walk in it, Alt F10 comes to it from the text. */
-export function Toolbar({ editor, label, hasGaps, isDisabled, onPictures, onLink, onFormula, onDescribe }: ToolbarProps) {
+export function Toolbar({ editor, label, hasGaps, isShort, isDisabled, onPictures, onLink, onFormula, onDescribe }: ToolbarProps) {
   const t = useTexts(editorTexts)
   const now = useEditorState({
     editor,
@@ -103,28 +105,30 @@ export function Toolbar({ editor, label, hasGaps, isDisabled, onPictures, onLink
           .run()
   return (
     <ToolbarPart className={css.bar ?? ''} aria-label={t.toolbar(label)}>
-      <select aria-label={t.style} value={now.style} onChange={(event) => setStyle(event.target.value)} disabled={isDisabled}>
-        {(['paragraph', 'h2', 'h3', 'h4'] as const).map((style) => (
-          <option key={style} value={style}>
-            {t.styles[style]}
-          </option>
-        ))}
-      </select>
+      {isShort ? null : (
+        <select aria-label={t.style} value={now.style} onChange={(event) => setStyle(event.target.value)} disabled={isDisabled}>
+          {(['paragraph', 'h2', 'h3', 'h4'] as const).map((style) => (
+            <option key={style} value={style}>
+              {t.styles[style]}
+            </option>
+          ))}
+        </select>
+      )}
       {toggle('bold', t.bold, IconBold, now.bold, () => chain().toggleBold().run())}
-      {toggle('italic', t.italic, IconItalic, now.italic, () => chain().toggleItalic().run())}
-      {toggle('underline', t.underline, IconUnderline, now.underline, () => chain().toggleUnderline().run())}
-      {toggle('strike', t.strike, IconStrikethrough, now.strike, () => chain().toggleStrike().run())}
+      {isShort ? null : toggle('italic', t.italic, IconItalic, now.italic, () => chain().toggleItalic().run())}
+      {isShort ? null : toggle('underline', t.underline, IconUnderline, now.underline, () => chain().toggleUnderline().run())}
+      {isShort ? null : toggle('strike', t.strike, IconStrikethrough, now.strike, () => chain().toggleStrike().run())}
       {toggle('code', t.code, IconCode, now.code, () => chain().toggleCode().run())}
       {toggle('sub', t.sub, IconSubscript, now.subscript, () => chain().toggleMark('subscript').run())}
       {toggle('sup', t.sup, IconSuperscript, now.superscript, () => chain().toggleMark('superscript').run())}
-      {toggle('link', t.link, IconLink, now.link, onLink)}
-      <span className={css.line} />
-      {toggle('bullets', t.bullets, IconList, now.bulletList, () => chain().toggleBulletList().run())}
-      {toggle('numbers', t.numbers, IconListNumbers, now.orderedList, () => chain().toggleOrderedList().run())}
-      {toggle('quote', t.quote, IconBlockquote, now.blockquote, () => chain().toggleBlockquote().run())}
+      {isShort ? null : toggle('link', t.link, IconLink, now.link, onLink)}
+      {isShort ? null : <span className={css.line} />}
+      {isShort ? null : toggle('bullets', t.bullets, IconList, now.bulletList, () => chain().toggleBulletList().run())}
+      {isShort ? null : toggle('numbers', t.numbers, IconListNumbers, now.orderedList, () => chain().toggleOrderedList().run())}
+      {isShort ? null : toggle('quote', t.quote, IconBlockquote, now.blockquote, () => chain().toggleBlockquote().run())}
       {toggle('codeBlock', t.codeBlock, IconSourceCode, now.codeBlock, () => chain().toggleCodeBlock().run())}
-      {act('rule', t.rule, IconSeparator, () => chain().setHorizontalRule().run())}
-      <span className={css.line} />
+      {isShort ? null : act('rule', t.rule, IconSeparator, () => chain().setHorizontalRule().run())}
+      {isShort ? null : <span className={css.line} />}
       {act('formula', t.formula, IconMathFunction, onFormula)}
       {hasGaps
         ? act('gap', t.gap, IconForms, () =>
@@ -133,7 +137,7 @@ export function Toolbar({ editor, label, hasGaps, isDisabled, onPictures, onLink
               .run(),
           )
         : null}
-      {act('table', t.table, IconTable, () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), now.table)}
+      {isShort ? null : act('table', t.table, IconTable, () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), now.table)}
       {onPictures ? (
         <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/gif']} onSelect={(files) => files && onPictures([...files])}>
           <Button aria-label={t.picture} isDisabled={isDisabled}>
@@ -142,9 +146,9 @@ export function Toolbar({ editor, label, hasGaps, isDisabled, onPictures, onLink
         </FileTrigger>
       ) : null}
       {now.figure ? act('describe', t.describe, IconTextCaption, onDescribe) : null}
-      <span className={css.line} />
-      {act('undo', t.undo, IconArrowBackUp, () => chain().undo().run(), !now.canUndo)}
-      {act('redo', t.redo, IconArrowForwardUp, () => chain().redo().run(), !now.canRedo)}
+      {isShort ? null : <span className={css.line} />}
+      {isShort ? null : act('undo', t.undo, IconArrowBackUp, () => chain().undo().run(), !now.canUndo)}
+      {isShort ? null : act('redo', t.redo, IconArrowForwardUp, () => chain().redo().run(), !now.canRedo)}
       {now.table ? (
         <>
           <span className={css.line} />

@@ -143,7 +143,8 @@ function SectionNav<V extends FieldValues>({ form, sections }: { readonly form: 
 
 const isWrong = (errors: FieldErrors, name: string): boolean => typeof (valueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
-function Restored<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
+/** Says that changes were found on this device, and takes them back where they are not wanted. */
+export function Restored<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts)
   const { restoredAt, conflict } = useStore(form.state)
   if (!restoredAt) return <div role="status" />

@@ -4,7 +4,13 @@ import type { Locale } from '#web/api/locale.ts'
 
 /** A call that was imported by a `*.form.ts`: the build leaves it the schema of its body. */
 export type CallWithRules = { readonly path: string; readonly body?: object }
-type Part = { readonly properties?: Readonly<Record<string, Part>>; readonly required?: readonly string[]; readonly maxLength?: number; readonly type?: unknown }
+type Part = {
+  readonly properties?: Readonly<Record<string, Part>>
+  readonly items?: Part
+  readonly required?: readonly string[]
+  readonly maxLength?: number
+  readonly type?: unknown
+}
 
 /** What is wrong with the fields, by their names, in the words in which the server would tell it. */
 export function wrongFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
@@ -24,6 +30,11 @@ export function boundsOf(call: CallWithRules, name: string): { readonly isOption
   let part: Part | undefined = call.body as Part | undefined
   let isOptional = false
   for (const one of name.split('.')) {
+    // A place in a list stands by its number.
+    if (part?.items && /^\d+$/.test(one)) {
+      part = part.items
+      continue
+    }
     isOptional = part?.required ? !part.required.includes(one) : true
     part = part?.properties?.[one]
   }

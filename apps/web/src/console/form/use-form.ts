@@ -73,7 +73,12 @@ export type ConsoleForm<V extends FieldValues> = {
   readonly state: Store<FormState>
   readonly element: { current: HTMLFormElement | null }
   readonly changed: (values?: unknown) => string[]
-  readonly save: () => Promise<boolean>
+  /** The revision that the next save is written over: for acts on what was saved. */
+  readonly revision: () => Revision
+  /** Saves; `isQuiet`: by itself while somebody writes, so the focus stays where it is. */
+  readonly save: (how?: { readonly isQuiet?: boolean }) => Promise<boolean>
+  /** Somebody else's version was met elsewhere, as in another write on the same object: it is merged as after a refusal. */
+  readonly meet: (theirs: DefaultValues<V>, revision: Revision) => void
   /** Back to what was saved last. */
   readonly discard: () => void
   readonly choose: (name: string, side: 'theirs' | 'mine') => void
@@ -150,7 +155,9 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         own.keep()
       },
       goToWrong: () => focusFirst(own.element.current),
-      save: () => save(),
+      revision: () => revision.current,
+      save: (how) => save(how?.isQuiet ?? false),
+      meet: (theirs, theirRevision) => meet(theirs as V, theirRevision, base.current, hook.getValues(), true),
       restore: () => {
         if (!draft || state.get().restoredAt) return
         const changed = changedOf(names(), draft.base, draft.values)
@@ -160,13 +167,13 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         else for (const name of changed) hook.setValue(name as Path<V>, at(draft.values, name), { shouldDirty: true })
       },
     }
-    async function save(): Promise<boolean> {
+    async function save(isQuiet: boolean): Promise<boolean> {
       if (state.get().phase.kind === 'saving') return false
       const { conflict } = state.get()
       const isOpen = conflict?.overlaps.some(({ name }) => !conflict.chosen[name])
       if (!(await hook.trigger()) || isOpen) {
         set({ phase: { kind: 'wrong' } })
-        setTimeout(() => focusFirst(own.element.current))
+        if (!isQuiet) setTimeout(() => focusFirst(own.element.current))
         return false
       }
       const { fixed, save: send, object } = latest.current.options
@@ -187,18 +194,18 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         latest.current.options.afterSave?.(saved)
         return true
       } catch (error) {
-        await refused(error)
+        await refused(error, isQuiet)
         return false
       }
     }
-    async function refused(error: unknown) {
+    async function refused(error: unknown, isQuiet: boolean) {
       const { t: words, options: now } = latest.current
       if (error instanceof ApiError && error.reason === 'conflict' && now.readNewest) {
         const newest = await now.readNewest().catch(() => null)
         if (newest && newest.revision !== revision.current) {
           meet(newest.values as V, newest.revision, base.current, hook.getValues())
           set({ phase: { kind: 'still' } })
-          if (state.get().conflict?.overlaps.length) setTimeout(() => focusFirst(own.element.current))
+          if (!isQuiet && state.get().conflict?.overlaps.length) setTimeout(() => focusFirst(own.element.current))
           return
         }
       }
@@ -209,16 +216,16 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       })
       for (const [name, message] of known) hook.setError(name as FieldPath<V>, { type: 'server', message })
       set({ phase: known.length > 0 ? { kind: 'wrong' } : { kind: 'failed', why: wordsOfError(error, words.bar.wentWrong) } })
-      if (known.length > 0) setTimeout(() => focusFirst(own.element.current))
+      if (!isQuiet && known.length > 0) setTimeout(() => focusFirst(own.element.current))
     }
     /** Somebody else's are the values to write over now; this person's changes stand upon them. */
-    function meet(theirs: V, theirRevision: Revision, before: V, mine: V) {
+    function meet(theirs: V, theirRevision: Revision, before: V, mine: V, isSilent = false) {
       const { values, taken, overlaps } = mergeValues(names(), before, theirs, mine)
       base.current = theirs
       revision.current = theirRevision
       hook.reset(theirs as DefaultValues<V>)
       for (const name of changedOf(names(), theirs, values)) hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
-      set({ conflict: { taken, overlaps, chosen: {} } })
+      if (!isSilent || taken.length + overlaps.length > 0) set({ conflict: { taken, overlaps, chosen: {} } })
       own.keep()
     }
     return own
@@ -271,9 +278,10 @@ function nearest(names: readonly string[], place: string): string | null {
 /** The first field in which something is wrong, or that asks to choose. */
 function focusFirst(element: HTMLElement | null): void {
   const first = element?.querySelector<HTMLElement>('[data-wrong]')
-  const target = first?.querySelector<HTMLElement>(
-    '[aria-invalid="true"]:is(input, textarea, button, [contenteditable]), input, textarea, select, button, [contenteditable="true"], [tabindex="0"]',
-  )
+  // What is wrong itself before what stands before it, such as the tools of an editor.
+  const target =
+    first?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea, button, [contenteditable])') ??
+    first?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable="true"], [tabindex="0"]')
   target?.focus()
   first?.scrollIntoView({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
 }

@@ -21,9 +21,7 @@ export function AccountButton({ person, onSignOut, onKeys }: Account) {
       placement="right bottom"
       trigger={
         <Button className={css.entry ?? ''} aria-label={t.account(person.name)}>
-          <span className={css.avatar} aria-hidden="true">
-            {[...person.name.trim()][0]?.toUpperCase()}
-          </span>
+          <span className={css.avatar} aria-hidden="true" data-letter={[...person.name.trim()][0]?.toUpperCase()} />
           <span className={css.name}>{person.name}</span>
         </Button>
       }

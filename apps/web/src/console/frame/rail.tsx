@@ -47,10 +47,15 @@ export function EntryLink({ entry, path }: { readonly entry: OpenEntry; readonly
 export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   const t = useTexts(consoleTexts).palette
   return (
-    <button type="button" className={css.entry} aria-label={t.name} aria-keyshortcuts="Control+K" onClick={onOpen}>
+    <button type="button" className={css.entry} aria-keyshortcuts="Control+K" onClick={onOpen}>
       <SearchIcon />
-      <span className={css.wide}>Ctrl K</span>
-      <span className={css.narrow}>{t.short}</span>
+      <span className="vh">{t.name}</span>
+      <span className={css.wide} aria-hidden="true">
+        Ctrl K
+      </span>
+      <span className={css.narrow} aria-hidden="true">
+        {t.short}
+      </span>
     </button>
   )
 }

@@ -67,10 +67,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       count={answer}
       facts={props.facts}
       actions={props.actions}
+      lead={props.lead}
       isFixed
       tabs={props.views || list.taste.views.length > 0 || props.filters ? <Views list={list} /> : undefined}
     >
-      <div className={css.split} data-open={open !== undefined || undefined}>
+      <div className={css.split} data-open={open !== undefined || undefined} data-desk={props.isDesk || undefined}>
         <section className={css.list} aria-label={props.title} data-marking={chosen > 0 || isMarking || undefined} inert={list.isPhone && open !== undefined}>
           <ListBar list={list} find={find} addFilter={addFilter} isMarking={isMarking} onMarking={setMarking} />
           <Rows list={list} scroller={scroller} isMarkable={isMarkable} />

@@ -54,13 +54,16 @@ export type Column<Row> = {
   readonly phone?: 'end' | 'below' | 'belowEnd'
 }
 
+export type FilterOption = { readonly id: string; readonly words: string; readonly under?: string | null }
+
 /** One property that rows are found by. Its value stands in the address under `name`, and reaches the server like that. */
 export type Filter = {
   readonly name: string
   readonly words: string
   /** `choice`: one of the options. `text`: a part of the words. `days`: `2026-03-01..2026-03-08`, either end may be missing. */
   readonly kind: 'choice' | 'text' | 'days'
-  readonly options?: readonly { readonly id: string; readonly words: string }[]
+  /** `under` names the option that one stands below, as departments do: those are folded until they are asked for. */
+  readonly options?: readonly FilterOption[]
   /** Ways to compare; the prefix stands before the value in the address: `[{ prefix: '', words: 'is' }, { prefix: '!', words: 'is not' }]`. */
   readonly operators?: readonly { readonly prefix: string; readonly words: string }[]
 }
@@ -114,13 +117,21 @@ export type BulkAction = {
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
+/** Ways on from the open row, for a panel in which one decides. */
+export type PanelWays = {
+  /** The row below it, else the one above, else the first: what comes when this one has gone. Null: there is none. */
+  readonly next: string | null
+  /** Opens another row; null closes the panel. */
+  readonly go: (key: string | null) => void
+}
+
 /** Details beside the list: J and K, or the arrow keys, lead through the rows while it is open. */
 export type SidePanel<Row> = {
   readonly title: (row: Row) => string
   /** One quiet line under it. */
   readonly note?: (row: Row) => ReactNode
   /** `row` is missing when the open one is not on the page that is shown: fetch it by its key. */
-  readonly content: (key: string, row: Row | undefined) => ReactNode
+  readonly content: (key: string, row: Row | undefined, ways: PanelWays) => ReactNode
 }
 
 export type DataTableProps<Row> = {
@@ -131,6 +142,8 @@ export type DataTableProps<Row> = {
   readonly facts?: ReactNode
   /** Buttons of the page; one solid at most. */
   readonly actions?: ReactNode
+  /** Under the title: a sentence or a figure that says how things stand. */
+  readonly lead?: ReactNode
   /** The hook that asks for the rows. It must be the same one at every drawing. */
   readonly useRows: UseRows<Row>
   readonly keyOf: (row: Row) => string
@@ -146,6 +159,8 @@ export type DataTableProps<Row> = {
   readonly searchHint?: string
   readonly filters?: readonly Filter[]
   readonly views?: readonly View[]
+  /** What is shown when nothing is chosen, where that is not everything: what waits, in a queue. */
+  readonly base?: { readonly words: string; readonly isCounted?: boolean }
   readonly shelf?: ViewShelf
   readonly bulk?: readonly BulkAction[]
   readonly panel?: SidePanel<Row>
@@ -155,6 +170,10 @@ export type DataTableProps<Row> = {
   readonly onExport?: (query: ListQuery, columns: readonly string[]) => void
   /** What stands there before there is anything at all. */
   readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode }
+  /** What is worked off row by row stands in rows of 40 px. */
+  readonly isQueue?: boolean
+  /** Where one decides at length: on a wide screen the rows stand narrow at the left, and the open one, the first to begin with, has the room. */
+  readonly isDesk?: boolean
   /** Quiet rows: suspended people, closed sessions. */
   readonly isQuiet?: (row: Row) => boolean
 }

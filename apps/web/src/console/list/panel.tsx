@@ -16,7 +16,10 @@ export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
   const ui = useTexts(uiTexts)
   const title = row ? panel.title(row) : t.details
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isPhone, move, closeRow } = list
+  const { isPhone, move, closeRow, openRow, named } = list
+  const at = named.findIndex(({ key }) => key === openKey)
+  const next = (named[at + 1] ?? named[at - 1])?.key ?? null
+  const ways = { next: next === openKey ? null : next, go: (key: string | null) => (key === null ? closeRow() : openRow(key)) }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is read from its name on
   useEffect(() => {
     if (isPhone) heading.current?.focus()
@@ -44,7 +47,7 @@ export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
         {isPhone ? '' : t.shown(title)}
       </p>
       <div key={openKey} className={css.panelBody}>
-        {panel.content(openKey, row)}
+        {panel.content(openKey, row, ways)}
       </div>
     </aside>
   )

@@ -11,20 +11,20 @@ import { ListStates, SkeletonRows } from './states.tsx'
 import type { List } from './use-list.ts'
 import { rowsToDraw } from './windowed.ts'
 
-const rowHeights = { phone: 63, dense: 29, plain: 37 }
+const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
 
 type RowsProps<Row> = { readonly list: List<Row>; readonly scroller: RefObject<HTMLDivElement | null>; readonly isMarkable: boolean }
 
 /** The table: a head that stays, and the rows, of which only those are in the page that can be seen when there are many. */
 export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
-  const { props, answer, rows, named, taste, sort, selection, select, cursor, isPhone, focusOn } = list
+  const { props, answer, rows, named, taste, sort, selection, select, cursor, isNarrow, focusOn } = list
   const t = useTexts(consoleTexts).list
   const seen = useSeen(scroller)
   const columns = useMemo(
-    () => (isPhone ? props.columns : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra })),
-    [isPhone, props.columns, seen.width, sort, taste.hidden, taste.extra],
+    () => (isNarrow ? props.columns : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra })),
+    [isNarrow, props.columns, seen.width, sort, taste.hidden, taste.extra],
   )
-  const rowHeight = isPhone ? rowHeights.phone : taste.isDense ? rowHeights.dense : rowHeights.plain
+  const rowHeight = isNarrow ? rowHeights.phone : taste.isDense ? rowHeights.dense : props.isQueue ? rowHeights.queue : rowHeights.plain
   const at = named.findIndex(({ key }) => key === cursor)
   const { runs, after } = rowsToDraw({ count: rows.length, rowHeight, top: seen.top, height: seen.height, kept: at })
   // The focus follows J and K, and comes back from the panel.
@@ -46,9 +46,16 @@ export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const isSome = !isAll && named.some(({ key }) => isSelected(selection, key))
   const span = columns.length + (isMarkable ? 1 : 0)
   const isShown = answer !== undefined && rows.length > 0
-  const rowProps = { columns, isMarkable, isPhone, props, onPress, onMark, markWords: t.mark }
+  const rowProps = { columns, isMarkable, isPhone: isNarrow, props, onPress, onMark, markWords: t.mark }
   return (
-    <div className={css.scroller} ref={scroller} tabIndex={-1} data-dense={taste.isDense || undefined} data-stale={list.result.isPlaceholderData || undefined}>
+    <div
+      className={css.scroller}
+      ref={scroller}
+      tabIndex={-1}
+      data-dense={taste.isDense || undefined}
+      data-queue={props.isQueue || undefined}
+      data-stale={list.result.isPlaceholderData || undefined}
+    >
       {answer === undefined && list.result.error === null ? (
         <p className="vh" role="status">
           {t.loading}
@@ -57,7 +64,7 @@ export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
       {isShown || (answer === undefined && list.result.error === null) ? (
         <table className={css.table} aria-rowcount={isShown ? rows.length + 1 : undefined} aria-busy={!isShown || undefined}>
           <caption className="vh">{props.title}</caption>
-          {isPhone ? null : (
+          {isNarrow ? null : (
             <colgroup>
               {isMarkable ? <col style={{ width: 52 }} /> : null}
               {columns.map(({ id, width }) => (

@@ -7,6 +7,7 @@ import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
 import css from './data-table.module.css'
 import type { Filter } from './list.types.ts'
+import { OptionList } from './option-list.tsx'
 import { daysOf, operatorsOf, partsOf, wordsOfFilter } from './token-words.ts'
 import type { List } from './use-list.ts'
 
@@ -127,20 +128,7 @@ function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readon
         </div>
       ) : null}
       {filter.kind === 'choice' ? (
-        <ul className={css.options}>
-          {filter.options?.map((option, index) => (
-            <li key={option.id}>
-              <PressButton
-                className={css.option ?? ''}
-                autoFocus={bare ? option.id === bare : index === 0}
-                onPress={() => done(option.id)}
-                {...(option.id === bare ? { 'aria-pressed': true } : {})}
-              >
-                {option.words}
-              </PressButton>
-            </li>
-          ))}
-        </ul>
+        <OptionList label={filter.words} options={filter.options ?? []} value={bare} onChosen={done} />
       ) : filter.kind === 'text' ? (
         <>
           <input aria-label={filter.words} value={bare} onChange={(event) => setBare(event.target.value)} ref={focusOnce} maxLength={120} />

@@ -30,10 +30,14 @@ export type List<Row> = {
   readonly focusOn: RefObject<string | null>
   readonly start: number | null
   readonly isPhone: boolean
+  /** Rows of two lines: on a phone, and beside an open row of a desk. */
+  readonly isNarrow: boolean
 }
 
 /** Under this the list is one of two-line rows, and its panel a sheet. */
 const phoneQuery = '(max-width: 720px)'
+/** From here on a desk has room for its rows and the open one beside each other. */
+const deskQuery = '(min-width: 1181px)'
 
 function useMedia(query: string): boolean {
   const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
@@ -52,6 +56,7 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   const address = useListAddress()
   const { search, change, historyKey } = address
   const isPhone = useMedia(phoneQuery)
+  const isDesk = useMedia(deskQuery) && props.isDesk === true
   const [taste, keepTaste] = useState(() => readTaste(name))
   const setTaste = (some: Partial<Taste>) => {
     const next = { ...taste, ...some }
@@ -81,6 +86,15 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
     if (answer.next) noteStart(name, answer.next, start + answer.rows.length)
     if (answer.previous) noteStart(name, answer.previous, Math.max(1, start - taste.limit))
   }, [name, answer, start, taste.limit, result.isPlaceholderData])
+
+  // A desk begins with its first row, once for each view: closed, it stays closed.
+  const begun = useRef<string | null>(null)
+  const first = named[0]?.key
+  useEffect(() => {
+    if (!isDesk || result.isPlaceholderData || first === undefined || begun.current === matching) return
+    begun.current = matching
+    if (search.open === undefined) change({ open: first }, { isReplaced: true })
+  }, [isDesk, result.isPlaceholderData, first, matching, search.open, change])
 
   const openRow = (key: string) => {
     setCursor(key)
@@ -129,6 +143,7 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
     focusOn,
     start,
     isPhone,
+    isNarrow: isPhone || (isDesk && search.open !== undefined),
   }
 }
 

@@ -21,7 +21,7 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
   const shelf = props.shelf ?? deviceShelf(taste, setTaste)
   const own = shelf.views
   const views = props.views ?? []
-  const all: View = { id: '', words: t.all, search: {} }
+  const all: View = { id: '', search: {}, ...(props.base ?? { words: t.all }) }
   const now = viewPartOf(address.search)
   const active = [...views, ...own].find(({ id }) => id === address.search.view) ?? all
   const isChanged = !isSame(now, active.search)

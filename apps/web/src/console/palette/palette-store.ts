@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { storage } from '#web/api/storage.ts'
 import { createStore, useStore } from '#web/api/store.ts'
 
@@ -27,8 +27,23 @@ export type SearchProvider = {
 }
 
 const providersStore = createStore<readonly SearchProvider[]>([])
-export const useProviders = (): readonly SearchProvider[] => useStore(providersStore)
-/** Adds a kind of thing that the palette finds; `routes/console.route.tsx` does so for every feature. The answer takes it back. */
+let unloaded: (() => Promise<unknown>) | null = null
+/** Says where the kinds come from that features find: they are fetched when the palette opens for the first time, not with every page. */
+export function loadSearchesFrom(load: () => Promise<unknown>): void {
+  unloaded = load
+}
+export function useProviders(): readonly SearchProvider[] {
+  useEffect(() => {
+    const load = unloaded
+    unloaded = null
+    // Without a network it is asked again the next time.
+    load?.().catch(() => {
+      unloaded = load
+    })
+  }, [])
+  return useStore(providersStore)
+}
+/** Adds a kind of thing that the palette finds; a feature does so when it is asked for what it finds (`loadSearchesFrom`). The answer takes it back. */
 export function registerSearch(provider: SearchProvider): () => void {
   providersStore.set([...providersStore.get().filter(({ id }) => id !== provider.id), provider])
   return () => providersStore.set(providersStore.get().filter((one) => one !== provider))

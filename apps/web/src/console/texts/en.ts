@@ -4,6 +4,11 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   name: 'Console',
   about: (count) => `about ${count}`,
+  age: {
+    minutes: (n) => `${n} min`,
+    hours: (n) => `${n} h`,
+    days: (days, hours) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
+  },
   entries: {
     today: 'Today',
     courses: 'Courses',
@@ -35,6 +40,8 @@ export const texts: typeof zh = {
     applications: 'Applications',
     centres: 'Exam centres',
     checkin: 'Check-in',
+    examFiles: 'Exam files',
+    materials: 'Materials',
     people: 'People',
     companies: 'Companies',
     orders: 'Orders',
@@ -114,6 +121,8 @@ export const texts: typeof zh = {
     changeFilter: (field) => `Change filter ${field}`,
     removeFilter: (field) => `Remove filter ${field}`,
     apply: 'Apply',
+    narrow: 'Narrow the choice',
+    below: (name) => `Below ${name}`,
     is: 'is',
     contains: 'contains',
     within: 'is',

@@ -11,19 +11,27 @@ export type Transport<T> = {
   /** Which parts the server still misses, where `finish` was refused for that; null: it was refused for something else. */
   readonly missing?: (error: ApiError) => readonly number[] | null
   readonly cancel?: (id: string) => Promise<unknown>
+  /** Sent twice it would be there twice: what is not answered is told, not sent again. */
+  readonly isOnce?: boolean
 }
 export type Upload<T> = {
   readonly key: number
+  /** What the server calls it, once it has begun. */
+  readonly id: string | null
   readonly name: string
   readonly size: number
   readonly sent: number
   readonly isResumed: boolean
+  /** How long it takes still, as it went so far; null as long as nobody can tell. */
+  readonly secondsLeft: number | null
   readonly state:
     | { readonly kind: 'waiting' | 'sending' | 'broken' | 'finishing' }
     | { readonly kind: 'done'; readonly answer: T }
     | { readonly kind: 'failed' | 'refused'; readonly why: string }
 }
 export type UploadRules = {
+  /** Parts what is kept on the device of different kinds of uploads; none for a page that has one. */
+  readonly name?: string
   readonly accept: readonly string[]
   readonly maxBytes: number
   readonly words: { readonly kind: string; readonly tooLarge: string; readonly empty: string; readonly wentWrong: string }
@@ -32,7 +40,8 @@ export type UploadRules = {
 /** Waits between two tries of a line that is away, in seconds: the last one for as long as it takes. */
 const waits = [1, 2, 4, 8, 15, 30]
 const keptPrefix = 'upload '
-const markOf = (file: File) => `${keptPrefix}${currentSession()?.userId ?? ''} ${file.name} ${file.size} ${file.lastModified}`
+const ownPrefix = () => `${keptPrefix}${currentSession()?.userId ?? ''} `
+const markOf = (file: File, kind: string) => `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
 
 /** Sends files one after the other, each in parts. What breaks off goes on with the next part, after a reload too when the same file is chosen again. */
 export class UploadQueue<T> {
@@ -50,15 +59,33 @@ export class UploadQueue<T> {
     this.#rules = rules
   }
 
-  add(files: readonly File[]): void {
+  /** Answers the keys that the files have from now on. */
+  add(files: readonly File[]): readonly number[] {
+    const keys: number[] = []
     for (const file of files) {
       this.#lastKey += 1
+      keys.push(this.#lastKey)
       const why = this.#refusal(file)
-      const upload: Upload<T> = { key: this.#lastKey, name: file.name, size: file.size, sent: 0, isResumed: false, state: why ? { kind: 'refused', why } : { kind: 'waiting' } }
+      const upload: Upload<T> = {
+        key: this.#lastKey,
+        id: null,
+        name: file.name,
+        size: file.size,
+        sent: 0,
+        isResumed: false,
+        secondsLeft: null,
+        state: why ? { kind: 'refused', why } : { kind: 'waiting' },
+      }
       if (!why) this.#files.set(upload.key, file)
       this.uploads.set([...this.uploads.get(), upload])
     }
     void this.#run()
+    return keys
+  }
+
+  /** Takes what is over off the list. */
+  clear(): void {
+    this.uploads.set(this.uploads.get().filter(({ state }) => !isOver(state)))
   }
 
   /** Gives an upload up, and what the server has of it. */
@@ -83,6 +110,10 @@ export class UploadQueue<T> {
     for (const stop of this.#stops.values()) stop.abort()
   }
 
+  #mark(file: File): string {
+    return markOf(file, this.#rules.name ?? '')
+  }
+
   #refusal(file: File): string | null {
     const { accept, maxBytes, words } = this.#rules
     if (file.size === 0) return words.empty
@@ -97,9 +128,9 @@ export class UploadQueue<T> {
   #forget(key: number): void {
     const file = this.#files.get(key)
     this.#files.delete(key)
-    const kept = file ? readKept(markOf(file)) : null
+    const kept = file ? readKept(this.#mark(file)) : null
     if (!file || !kept) return
-    storage.remove(markOf(file))
+    storage.remove(this.#mark(file))
     this.#transport.cancel?.(kept.id).catch(() => undefined)
   }
 
@@ -122,13 +153,13 @@ export class UploadQueue<T> {
     const { signal } = stop
     try {
       const answer = await this.#whole(key, file, signal)
-      storage.remove(markOf(file))
+      storage.remove(this.#mark(file))
       this.#files.delete(key)
       this.#set(key, { state: { kind: 'done', answer }, sent: file.size })
     } catch (error) {
       if (signal.aborted) return
       // The server knows it no longer, or will not have it: the next try begins anew.
-      storage.remove(markOf(file))
+      storage.remove(this.#mark(file))
       this.#set(key, { state: { kind: 'failed', why: wordsOfError(error, this.#rules.words.wentWrong) } })
     } finally {
       this.#stops.delete(key)
@@ -137,16 +168,17 @@ export class UploadQueue<T> {
 
   async #whole(key: number, file: File, signal: AbortSignal): Promise<T> {
     this.#set(key, { state: { kind: 'sending' } })
-    const kept = readKept(markOf(file))
+    const kept = this.#transport.isOnce ? null : readKept(this.#mark(file))
     const begun = kept ?? (await this.#until(key, signal, () => this.#transport.begin(file, signal)))
-    storage.write(markOf(file), JSON.stringify(begun))
+    if (!this.#transport.isOnce) storage.write(this.#mark(file), JSON.stringify(begun))
     const { id, partBytes, parts } = begun
+    this.#set(key, { id })
     let missing: readonly number[] = [...Array(parts).keys()]
     if (kept) {
       const answer = await this.#finish(key, id, signal).catch((error: unknown) => {
         // What was kept may be of an upload that is over: it begins anew.
         if (signal.aborted) throw error
-        storage.remove(markOf(file))
+        storage.remove(this.#mark(file))
         return null
       })
       if (answer === null) return this.#whole(key, file, signal)
@@ -154,13 +186,16 @@ export class UploadQueue<T> {
       missing = answer.missing
       this.#set(key, { isResumed: missing.length < parts, state: { kind: 'sending' } })
     }
+    const began = { at: performance.now(), sent: Math.min(file.size, (parts - missing.length) * partBytes) }
     for (;;) {
       for (const [index, part] of missing.entries()) {
-        this.#set(key, { sent: Math.min(file.size, (parts - missing.length + index) * partBytes) })
+        const sent = Math.min(file.size, (parts - missing.length + index) * partBytes)
+        const rate = (sent - began.sent) / (performance.now() - began.at)
+        this.#set(key, { sent, secondsLeft: rate > 0 ? Math.max(1, Math.round((file.size - sent) / rate / 1000)) : null })
         const bytes = new File([file.slice(part * partBytes, (part + 1) * partBytes)], file.name, { type: file.type })
         await this.#until(key, signal, () => this.#transport.part(id, part, bytes, signal))
       }
-      this.#set(key, { sent: file.size, state: { kind: 'finishing' } })
+      this.#set(key, { sent: file.size, secondsLeft: null, state: { kind: 'finishing' } })
       const answer = await this.#finish(key, id, signal)
       if ('answer' in answer) return answer.answer
       missing = answer.missing
@@ -187,7 +222,7 @@ export class UploadQueue<T> {
         if (tries > 0) this.#set(key, { state: { kind: 'sending' } })
         return answer
       } catch (error) {
-        if (signal.aborted || !isAway(error)) throw error
+        if (signal.aborted || this.#transport.isOnce || !isAway(error)) throw error
         this.#set(key, { state: { kind: 'broken' } })
         await this.#pause(waits[Math.min(tries, waits.length - 1)] ?? 30, signal)
       }
@@ -210,6 +245,9 @@ export class UploadQueue<T> {
     })
   }
 }
+
+/** Nothing more comes of it by itself. */
+export const isOver = ({ kind }: Upload<unknown>['state']): boolean => kind === 'done' || kind === 'failed' || kind === 'refused'
 
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500)
 

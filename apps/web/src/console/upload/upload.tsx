@@ -7,67 +7,114 @@ import { formatFileSize, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button, IconButton } from '../button.tsx'
 import css from './upload.module.css'
-import { type Upload as One, type Transport, UploadQueue } from './upload-queue.ts'
+import { isOver, type Upload as One, type Transport, UploadQueue } from './upload-queue.ts'
 import { uploadTexts } from './upload-texts.ts'
 
 type UploadProps<T> = {
   readonly label: string
-  readonly transport: Transport<T>
   /** As a file field says it: `.mp4`, `video/*`. The server looks into the file all the same. */
   readonly accept: readonly string[]
   readonly maxBytes: number
   readonly isMany?: boolean
   readonly onDone: (answer: T, name: string) => void
-}
+} & (
+  | { readonly transport: Transport<T>; readonly name?: string; readonly queue?: never }
+  /** A queue of its own that goes on when this is not drawn any more. */
+  | { readonly queue: UploadQueue<T>; readonly transport?: never; readonly name?: never }
+)
 
 /** Files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and goes on by itself after a broken connection. */
-export function Upload<T>({ label, transport, accept, maxBytes, isMany = false, onDone }: UploadProps<T>) {
+export function Upload<T>({ label, transport, queue: own, name: kept, accept, maxBytes, isMany = false, onDone }: UploadProps<T>) {
   const t = useTexts(uploadTexts)
   const [queue] = useState(
-    () => new UploadQueue(transport, { accept, maxBytes, words: { kind: t.refusedKind, tooLarge: t.tooLarge(formatFileSize(maxBytes)), empty: t.empty, wentWrong: t.wentWrong } }),
+    () =>
+      own ??
+      new UploadQueue(transport, {
+        ...{ accept, maxBytes, ...(kept ? { name: kept } : {}) },
+        words: { kind: t.refusedKind, tooLarge: t.tooLarge(formatFileSize(maxBytes)), empty: t.empty, wentWrong: t.wentWrong },
+      }),
   )
   const uploads = useStore(queue.uploads)
-  const said = useAnnounced(uploads)
-  const told = useRef(new Set<number>())
+  const told = useRef<Set<number>>(null)
   const done = useRef(onDone)
+  // What was over before this was drawn has been told already.
+  told.current ??= new Set(queue.uploads.get().flatMap(({ key, state }) => (state.kind === 'done' ? [key] : [])))
   useEffect(() => {
     done.current = onDone
     for (const { key, name, state } of uploads) {
-      if (state.kind !== 'done' || told.current.has(key)) continue
-      told.current.add(key)
+      if (state.kind !== 'done' || told.current?.has(key)) continue
+      told.current?.add(key)
       done.current(state.answer, name)
     }
   }, [uploads, onDone])
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (queue.uploads.get().some(({ state }) => ['waiting', 'sending', 'broken', 'finishing'].includes(state.kind))) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
+    if (own) return
+    const stop = askBeforeLeaving(queue)
     return () => {
-      removeEventListener('beforeunload', ask)
+      stop()
       queue.stop()
     }
-  }, [queue])
-  const add = (files: readonly File[]) => queue.add(isMany ? files : files.slice(0, 1))
+  }, [queue, own])
   return (
     <div>
-      <DropZone
-        className={css.zone ?? ''}
-        aria-label={label}
-        getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))}
-      >
-        <span>
-          {t.drop} {t.or}
-        </span>
-        <FileTrigger acceptedFileTypes={[...accept]} allowsMultiple={isMany} onSelect={(files) => files && add([...files])}>
-          <Button>{t.pick}</Button>
-        </FileTrigger>
-        <span className={`num ${css.most}`}>{t.most(formatFileSize(maxBytes))}</span>
-      </DropZone>
-      {uploads.length > 0 ? (
+      <UploadZone label={label} accept={accept} maxBytes={maxBytes} isMany={isMany} onFiles={(files) => queue.add(files)} />
+      <UploadList queue={queue} />
+    </div>
+  )
+}
+
+/** Lets the browser ask before a page is left whose uploads are on their way; answers how to end that. */
+export function askBeforeLeaving<T>(queue: UploadQueue<T>): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (queue.uploads.get().some(({ state }) => !isOver(state))) event.preventDefault()
+  }
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
+}
+
+type ZoneProps = {
+  readonly label: string
+  readonly accept: readonly string[]
+  readonly maxBytes: number
+  readonly isMany?: boolean
+  /** In words instead of "drop files here". */
+  readonly lead?: string | undefined
+  readonly onFiles: (files: readonly File[]) => unknown
+}
+
+/** Where files are dropped, or chosen. */
+export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFiles }: ZoneProps) {
+  const t = useTexts(uploadTexts)
+  const add = (files: readonly File[]) => files.length > 0 && onFiles(isMany ? files : files.slice(0, 1))
+  return (
+    <DropZone
+      className={css.zone ?? ''}
+      aria-label={label}
+      getDropOperation={() => 'copy'}
+      onDrop={async ({ items }) => add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))}
+    >
+      <span>
+        {lead ?? t.drop} {t.or}
+      </span>
+      <FileTrigger acceptedFileTypes={[...accept]} allowsMultiple={isMany} onSelect={(files) => files && add([...files])}>
+        <Button>{isMany ? t.pick : t.pickOne}</Button>
+      </FileTrigger>
+      <span className={`num ${css.most}`}>{t.most(formatFileSize(maxBytes))}</span>
+    </DropZone>
+  )
+}
+
+/** The files of a queue, each with how far it is, and what a screen reader hears of them. */
+export function UploadList<T>({ queue, shows = () => true }: { readonly queue: UploadQueue<T>; readonly shows?: (upload: One<T>) => boolean }) {
+  const t = useTexts(uploadTexts)
+  const uploads = useStore(queue.uploads)
+  const said = useAnnounced(uploads)
+  const shown = uploads.filter(shows)
+  return (
+    <>
+      {shown.length > 0 ? (
         <ul className={css.list} aria-label={t.list}>
-          {uploads.map((upload) => (
+          {shown.map((upload) => (
             <Line key={upload.key} upload={upload} queue={queue} />
           ))}
         </ul>
@@ -75,15 +122,15 @@ export function Upload<T>({ label, transport, accept, maxBytes, isMany = false, 
       <p className="vh" role="status">
         {said}
       </p>
-    </div>
+    </>
   )
 }
 
 function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: UploadQueue<T> }) {
   const t = useTexts(uploadTexts)
-  const { key, name, size, sent, state, isResumed } = upload
+  const { key, name, size, sent, state, isResumed, secondsLeft } = upload
   const share = size === 0 ? 0 : sent / size
-  const isOver = state.kind === 'done' || state.kind === 'refused' || state.kind === 'failed'
+  const isEnded = isOver(state)
   return (
     <li className={css.item} data-kind={state.kind}>
       <span className={css.name} title={name}>
@@ -93,8 +140,9 @@ function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: U
         {state.kind === 'done' ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
         {state.kind === 'failed' || state.kind === 'refused' ? <IconAlertCircle size={16} stroke={1.5} aria-hidden /> : null}
         {wordsOf(upload, t)}
-        {isOver ? ` · ${formatFileSize(size)}` : ` · ${t.sizes(formatFileSize(sent), formatFileSize(size))}`}
-        {isResumed && !isOver ? ` · ${t.resumed}` : null}
+        {isEnded ? ` · ${formatFileSize(size)}` : ` · ${t.sizes(formatFileSize(sent), formatFileSize(size))}`}
+        {state.kind === 'sending' && secondsLeft !== null ? ` · ${t.left(secondsLeft)}` : null}
+        {isResumed && !isEnded ? ` · ${t.resumed}` : null}
       </span>
       <span className={css.actions}>
         {state.kind === 'broken' ? (
@@ -107,11 +155,11 @@ function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: U
             <IconRefresh size={16} stroke={1.5} />
           </IconButton>
         ) : null}
-        <IconButton label={isOver ? t.remove(name) : t.cancel(name)} onPress={() => queue.cancel(key)}>
+        <IconButton label={isEnded ? t.remove(name) : t.cancel(name)} onPress={() => queue.cancel(key)}>
           <IconX size={16} stroke={1.5} />
         </IconButton>
       </span>
-      {isOver ? null : (
+      {isEnded ? null : (
         <span className={css.progress} role="progressbar" aria-label={name} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100}>
           <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
             <rect width={share * 100} height="2" />

@@ -1,3 +1,4 @@
+import { certificateBadge, certificateBadgeOf } from '@portal/contract/certificates/badge.contract.ts'
 import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +10,14 @@ import { saveFile } from '#web/ui/save-file.ts'
 export type CertificateData = DataOf<typeof getCertificateDataOfProject>
 export type CertificateCardData = DataOf<typeof getCertificateListV2>['list'][number]
 export type CheckedCertificate = DataOf<typeof certificateQuery>
-/** What a visitor asks about: the number, with the holder's name or the secret of the QR code. */
-export type Question = { readonly number: string; readonly name?: string; readonly secret?: string /** Asking the same again is asking again. */; readonly asked: number }
+/** What a visitor asks about: the number, with the holder's name, the secret of a shared link or the token of the QR code. */
+export type Question = {
+  readonly number: string
+  readonly name?: string
+  readonly secret?: string
+  readonly token?: string /** Asking the same again is asking again. */
+  readonly asked: number
+}
 
 export const pageSize = 12
 export const useCertificates = (page: number) => useAnswer(getCertificateListV2, { page, size: pageSize }, { keepPrevious: true })
@@ -21,8 +28,8 @@ export const useCheck = (question: Question | null) =>
   useQuery({
     queryKey: ['certificate check', question],
     queryFn: ({ signal }) => {
-      const { number, name, secret } = question as Question
-      return send(certificateQuery, { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}) }, { signal, leaveSession: true })
+      const { number, name, secret, token } = question as Question
+      return send(certificateQuery, { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}), ...(token ? { token } : {}) }, { signal, leaveSession: true })
     },
     enabled: question !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,4 +41,16 @@ export const useCheck = (question: Question | null) =>
 export async function downloadCertificate(certificateId: string, lang: 'zh' | 'en'): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
   await noteWritten(certificateFile)
+}
+
+export type BadgeFormat = 'png' | 'svg' | 'json'
+/** Saves the reader's own badge. */
+export async function downloadBadge(certificateId: string, format: BadgeFormat): Promise<void> {
+  saveFile(await sendForFile(certificateBadge, { certificateId, format }))
+  await noteWritten(certificateBadge)
+}
+
+/** Saves the badge of a certificate that was checked, by what it was asked for with. */
+export async function downloadBadgeOf({ asked: _, ...question }: Question, format: BadgeFormat): Promise<void> {
+  saveFile(await sendForFile(certificateBadgeOf, { ...question, format }, { leaveSession: true }))
 }

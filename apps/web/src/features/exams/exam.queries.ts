@@ -1,5 +1,6 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -57,6 +58,8 @@ export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
 /** With `known` the answer waits until something else is true than an earlier one said. */
 export const askClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, { leaveSession: true, timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000, ...(signal ? { signal } : {}) })
+/** Told again until the server has heard it: the clock goes on to say what it has not. */
+export const tellSeen = (input: InputOf<typeof announcementSeen>) => send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await write(examSubmit, input, { timeout: 30_000 })
   return submitted

@@ -5,7 +5,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { knownCorpId } from '#web/api/wecom.ts'
 import { write } from '#web/api/write.ts'
 
-export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null)
+export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null, { isAskedOffline: true })
 export const useSignInWays = () => {
   const corpId = knownCorpId()
   return useAnswer(signInWays, corpId ? { corpId } : {})

@@ -1,1 +1,1 @@
-export { NextClasses } from './classes/next-classes.tsx'
+export { NextClasses, NextClassWeeks, useAreClassesThere } from './classes/next-classes.tsx'

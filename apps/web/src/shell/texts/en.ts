@@ -7,6 +7,8 @@ export const texts: typeof zh = {
     `For staff: this portal was opened as ${here} but is set up for ${right} (PUBLIC_URL). Links in mails, QR codes and single sign-on lead there.`,
   mainNav: 'Main',
   footerNav: 'Footer',
+  families: { certifying: 'Certification', sitting: 'Exams', training: 'Training' },
+  examList: 'All exams',
   footerGroups: { certifying: 'Certification', training: 'Training', about: 'About' },
   footer: {
     news: 'News',

@@ -4,6 +4,8 @@ export const texts = {
   wrongAddress: (here: string, right: string) => `仅工作人员可见：当前访问地址是 ${here}，而本平台设置的地址是 ${right}（PUBLIC_URL）。邮件链接、二维码和单点登录都会指向后者。`,
   mainNav: '主导航',
   footerNav: '页脚',
+  families: { certifying: '认证', sitting: '考试', training: '培训' },
+  examList: '全部考试',
   footerGroups: { certifying: '认证与考试', training: '培训与服务', about: '关于' },
   footer: {
     news: '资讯',

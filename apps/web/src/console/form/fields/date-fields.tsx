@@ -1,29 +1,14 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { IconCalendar, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import {
-  Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  DateInput,
-  DatePicker,
-  DateSegment,
-  Group,
-} from 'react-aria-components/DatePicker'
-import { Heading } from 'react-aria-components/Heading'
+import { DatePicker } from 'react-aria-components/DatePicker'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Dialog, Popover } from 'react-aria-components/Popover'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { currentLocale } from '#web/api/locale.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import floating from '../../overlays/floating.module.css'
 import { formTexts } from '../form-texts.ts'
 import { valueAt } from '../values.ts'
+import { DateControl } from './date-control.tsx'
 import css from './date-fields.module.css'
 import fieldCss from './field.module.css'
 import { FieldError, FieldFrame, OverlapChoice } from './field-frame.tsx'
@@ -115,7 +100,6 @@ const zoned = (instant: unknown, zone: string): ZonedDateTime | null => {
 type PickerProps = Bounds & { readonly field: FieldView; readonly isDisabled: boolean; readonly labelId: string }
 
 function Picker({ field, zone, min, max, isDisabled, labelId }: PickerProps) {
-  const t = useTexts(formTexts).date
   const value = useMemo(() => zoned(field.value, zone), [field.value, zone])
   const [placeholder] = useState(() => parseAbsolute(new Date().toISOString(), zone).set({ minute: 0, second: 0, millisecond: 0 }))
   const [lowest, highest] = [zoned(min, zone), zoned(max, zone)]
@@ -142,36 +126,11 @@ function Picker({ field, zone, min, max, isDisabled, labelId }: PickerProps) {
         {...(lowest ? { minValue: lowest } : {})}
         {...(highest ? { maxValue: highest } : {})}
       >
-        <Group className={`${fieldCss.input} ${css.group}`}>
-          <DateInput className={css.segments ?? ''}>{(segment) => <DateSegment segment={segment} className={css.segment ?? ''} />}</DateInput>
-          {value && field.isOptional && !isDisabled ? (
-            <Button slot={null} className={css.small ?? ''} aria-label={`${t.clear}: ${field.label}`} onPress={() => field.set(undefined)}>
-              <IconX size={16} stroke={1.5} />
-            </Button>
-          ) : null}
-          <Button className={css.small ?? ''} aria-label={`${t.pick}: ${field.label}`}>
-            <IconCalendar size={16} stroke={1.5} />
-          </Button>
-        </Group>
-        <Popover className={floating.floating ?? ''} containerPadding={8} data-console-overlay="">
-          <Dialog className={floating.dialog ?? ''}>
-            <Calendar className={css.calendar ?? ''} firstDayOfWeek="mon">
-              <header>
-                <Button slot="previous" className={css.small ?? ''} aria-label={t.previous}>
-                  <IconChevronLeft size={16} stroke={1.5} />
-                </Button>
-                <Heading level={2} />
-                <Button slot="next" className={css.small ?? ''} aria-label={t.next}>
-                  <IconChevronRight size={16} stroke={1.5} />
-                </Button>
-              </header>
-              <CalendarGrid>
-                <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day ?? ''} />}</CalendarGridBody>
-              </CalendarGrid>
-            </Calendar>
-          </Dialog>
-        </Popover>
+        <DateControl
+          label={field.label}
+          className={`${fieldCss.input} ${css.group}`}
+          {...(value && field.isOptional && !isDisabled ? { onClear: () => field.set(undefined) } : {})}
+        />
       </DatePicker>
     </I18nProvider>
   )

@@ -84,12 +84,15 @@ export function TreeSelect<V extends FieldValues>({ form, name, label, help, isD
                   selectionMode={isMany ? 'multiple' : 'single'}
                   selectionBehavior={isMany ? 'toggle' : 'replace'}
                   disallowEmptySelection={!isMany && !field.isOptional}
+                  // Escape closes; it takes back nothing that was chosen.
+                  escapeKeyBehavior="none"
                   selectedKeys={ids}
                   onSelectionChange={(keys) => {
                     const chosen = keys === 'all' ? [...names.keys()] : [...keys].map(String)
                     field.set(isMany ? chosen : chosen[0])
                   }}
-                  onAction={() => isMany || close()}
+                  // With an act of its own a press would no more choose.
+                  {...(isMany ? {} : { onAction: close })}
                   expandedKeys={expanded}
                   onExpandedChange={setExpanded}
                   renderEmptyState={() => <div className={css.state}>{filter ? t.tree.none : t.tree.none0}</div>}

@@ -66,7 +66,7 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
 function Price({ price }: { readonly price: Product['price'] }) {
   const t = useTexts(cardTexts)
   if (price.kind === 'free') return t.free
-  if (price.entitled) return t.entitled
+  if (price.entitled) return price.isOwn ? t.own : t.entitled
   return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen)
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -6,11 +6,28 @@ import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 
 /** What a product asks for before it may be learned. */
-export function BuyDialog({ price, onClose }: { readonly price: ProductDetail['price']; readonly onClose: () => void }) {
+export function BuyDialog({ product, onClose }: { readonly product: Pick<ProductDetail, 'productId' | 'price'>; readonly onClose: () => void }) {
   const t = useTexts(catalogueTexts).detail
+  const { price, productId } = product
+  const isSold = price.kind === 'paid'
   return (
-    <Dialog title={t.buyTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.understood}</Button>}>
-      <p>{price.kind === 'vip' ? t.vipHint : t.buyHint(formatMoney(price.fen))}</p>
+    <Dialog
+      title={t.buyTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look={isSold ? 'line' : 'solid'} onClick={onClose}>
+            {t.understood}
+          </Button>
+          {isSold ? (
+            <ButtonLink to="/checkout" search={{ kind: 'course', subject: productId }}>
+              {t.buy}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <p>{isSold ? t.buyHint(formatMoney(price.fen)) : t.vipHint}</p>
     </Dialog>
   )
 }

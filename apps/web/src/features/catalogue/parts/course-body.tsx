@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatDuration } from '#web/ui/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formatDuration, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -37,6 +38,7 @@ export function CourseBody({ product, lessons, planId, planPlace, wanted, tab, o
   const [isBuying, setBuying] = useState(false)
   const current = lessons.data && product.progress ? (lessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
   const buy = () => setBuying(true)
+  const mayTry = lessons.data ? lessonToOpen(lessons.data, wanted)?.state === 'preview' : false
   const aside = { product, lessons: lessons.data, wanted, planId, onBuy: buy }
   return (
     <>
@@ -63,19 +65,34 @@ export function CourseBody({ product, lessons, planId, planPlace, wanted, tab, o
         comments={comments}
         share={share}
         dock={
-          <>
-            <ProgressRing percent={product.progress?.percent ?? 0} label={t.done(product.progress?.lessonsDone ?? 0, product.lessonCount)} size={40} />
-            <p>
-              <b>{product.progress ? t.done(product.progress.lessonsDone, product.lessonCount) : t.notBegun}</b>
-              {product.progress ? (product.progress.percent >= 100 ? t.finished : t.left(formatDuration(product.progress.secondsLeft))) : formatDuration(product.duration)}
-            </p>
-            <div>
-              <LearnButton {...aside} />
-            </div>
-          </>
+          product.price.kind === 'paid' && !product.price.entitled ? (
+            <>
+              <p data-wide>
+                <b className="num">{formatMoney(product.price.fen)}</b>
+                {formatDuration(product.duration)}
+              </p>
+              <div className={css.buttons}>
+                {mayTry ? <LearnButton {...aside} look="line" /> : null}
+                <ButtonLink to="/checkout" search={{ kind: 'course', subject: product.productId }}>
+                  {t.buyNow}
+                </ButtonLink>
+              </div>
+            </>
+          ) : (
+            <>
+              <ProgressRing percent={product.progress?.percent ?? 0} label={t.done(product.progress?.lessonsDone ?? 0, product.lessonCount)} size={40} />
+              <p>
+                <b>{product.progress ? t.done(product.progress.lessonsDone, product.lessonCount) : t.notBegun}</b>
+                {product.progress ? (product.progress.percent >= 100 ? t.finished : t.left(formatDuration(product.progress.secondsLeft))) : formatDuration(product.duration)}
+              </p>
+              <div>
+                <LearnButton {...aside} />
+              </div>
+            </>
+          )
         }
       />
-      {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
+      {isBuying ? <BuyDialog product={product} onClose={() => setBuying(false)} /> : null}
     </>
   )
 }

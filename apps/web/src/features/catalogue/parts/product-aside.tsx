@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { setFavouriteProduct } from '#web/api/favourites.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -43,6 +43,11 @@ export function ProductAside({ product, lessons, wanted, planId, onBuy, share }:
             </div>
           ) : null}
           <LearnButton product={product} lessons={lessons} wanted={wanted} planId={planId} onBuy={onBuy} />
+          {product.price.kind === 'paid' && !product.price.entitled ? (
+            <ButtonLink wide look="line" to="/checkout" search={{ kind: 'course', subject: product.productId }}>
+              {t.buyFor(formatMoney(product.price.fen))}
+            </ButtonLink>
+          ) : null}
           <Keep product={product} share={share} />
         </div>
         <Terms product={product} />
@@ -72,7 +77,7 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
   if (!teacher.name) return null
   return (
     <div className={css.teacher}>
-      <span aria-hidden="true" data-letter={teacher.name.slice(0, 1)} />
+      {teacher.portraitUrl ? <img src={teacher.portraitUrl} alt="" width="44" height="44" loading="lazy" /> : <span aria-hidden="true" data-letter={teacher.name.slice(0, 1)} />}
       <p>
         <b>{teacher.name}</b>
         {[teacher.title, t.teacherCourses(teacher.productCount)].filter(Boolean).join(' · ')}
@@ -82,7 +87,7 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
 }
 
 /** The one way in: sign in, begin, go on, try out, or what has to be bought first. */
-export function LearnButton({ product, lessons, wanted, planId, onBuy }: AsideProps) {
+export function LearnButton({ product, lessons, wanted, planId, onBuy, look = 'solid' }: AsideProps & { readonly look?: 'solid' | 'line' }) {
   const t = useTexts(catalogueTexts).detail
   const session = useSession()
   const navigate = useNavigate()
@@ -108,7 +113,7 @@ export function LearnButton({ product, lessons, wanted, planId, onBuy }: AsidePr
     else if (lesson) void navigate({ to: '/course-play', search: { id: product.productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) } })
   }
   return (
-    <Button wide onClick={press} disabled={lessons !== undefined && lesson === null}>
+    <Button wide look={look} onClick={press} disabled={lessons !== undefined && lesson === null}>
       <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
       {words}
     </Button>
@@ -145,9 +150,11 @@ export function Terms({ product }: { readonly product: ProductDetail }) {
     product.price.kind === 'free'
       ? t.prices.free
       : product.price.entitled
-        ? right?.validUntil
-          ? t.prices.companyUntil(formatIsoDay(right.validUntil))
-          : t.prices.company
+        ? product.price.isOwn
+          ? t.prices.own
+          : right?.validUntil
+            ? t.prices.companyUntil(formatIsoDay(right.validUntil))
+            : t.prices.company
         : product.price.kind === 'vip'
           ? t.prices.vip
           : formatMoney(product.price.fen)

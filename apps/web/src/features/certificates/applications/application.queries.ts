@@ -14,6 +14,7 @@ import {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { sendFile, sendForFile } from '#web/api/send.ts'
+import { useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -32,6 +33,13 @@ export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
 export const useApplications = (page: number) => useAnswer(myExamApplyList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 /** All of them, to find the one that an address names. */
 export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
+/** The next seat that the reader has at a centre; null for visitors, and where there is none. */
+export function useMySeat() {
+  const isVisitor = useSession() === null
+  const applications = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: pageSize }, { staleTime: 0 })
+  const seats = (applications.data?.list ?? []).flatMap(({ state, session, examTitle }) => (state === 'scheduled' && session ? [{ examTitle, session }] : []))
+  return seats.toSorted((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))[0] ?? null
+}
 export const useSessions = (examId: string | undefined) => useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
 export const useExamCoupons = (page: number) => useAnswer(myExamCoupon, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 

@@ -2,7 +2,7 @@ import { IconCheck, IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -24,8 +24,7 @@ export function ExamAppointmentScreen() {
   const applicant = useApplicant()
   const exams = useApplicable()
   return (
-    <Page title={t.title} lead={t.lead}>
-      <Steps at={applicant.data && exams.data ? stepOf(applicant.data.isKept, exams.data.list) : null} />
+    <StagedPage title={t.title} lead={t.lead} stage={<Steps at={applicant.data && exams.data ? stepOf(applicant.data.isKept, exams.data.list) : null} />}>
       <div className={css.two}>
         <section aria-labelledby={detailsId} className={css.box}>
           <h2 id={detailsId} tabIndex={-1}>
@@ -41,7 +40,7 @@ export function ExamAppointmentScreen() {
           <MyApplications page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
         </div>
       </div>
-    </Page>
+    </StagedPage>
   )
 }
 
@@ -57,9 +56,15 @@ function Steps({ at }: { readonly at: number | null }) {
   return (
     <ol className={css.steps}>
       {t.steps.map((step, index) => (
-        <li key={step} aria-label={at !== null && index < at ? `${step}, ${t.stepDone}` : undefined} aria-current={index === at ? 'step' : undefined}>
-          <span aria-hidden="true">{at !== null && index < at ? <IconCheck size={14} stroke={2} /> : index + 1}</span>
-          {step}
+        <li
+          key={step}
+          data-done={(at !== null && index < at) || undefined}
+          aria-label={at !== null && index < at ? `${step}, ${t.stepDone}` : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span aria-hidden="true">{at !== null && index < at ? <IconCheck size={14} stroke={2} /> : null}</span>
+          <b>{step}</b>
+          <small>{t.stepHints[index]}</small>
         </li>
       ))}
     </ol>

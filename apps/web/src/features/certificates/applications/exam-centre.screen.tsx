@@ -1,42 +1,52 @@
-import { IconMapPin } from '@tabler/icons-react'
+import { IconArmchair, IconDeviceMobileOff, IconId, IconMapPin, IconTicket } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { formatInstantAt } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { daysUntil, formatInstantAt } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
+import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Location, pageSize, useLocations } from './application.queries.ts'
+import { type Location, pageSize, useLocations, useMySeat } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
-import css from './applications.module.css'
+import css from './exam-centre.module.css'
+import { Globe } from './parts/globe.tsx'
 
 const route = getRouteApi('/examCenter')
+const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
 
-/** Where exams are sat, with the next session of each centre. */
+/** Where exams are sat: the cities on a globe, and all centres with the next session of each. */
 export function ExamCentreScreen() {
   const t = useTexts(applicationTexts).centres
   const { q, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const centres = useLocations(q, page)
+  const search = (
+    <SearchForm action={t.searchAction} onSearch={(words) => void navigate({ search: words ? { q: words } : {} })}>
+      <input key={q ?? ''} name="q" type="search" defaultValue={q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
+    </SearchForm>
+  )
   return (
-    <Page
+    <StagedPage
       title={t.title}
-      lead={t.lead}
-      actions={
-        <ButtonLink to="/examAppointment" look="line" size="s">
-          {t.apply}
-        </ButtonLink>
+      lead={<span className={css.lead}>{t.lead}</span>}
+      stage={
+        <div className={css.stage}>
+          <div>
+            {search}
+            <MySeat />
+          </div>
+          <div className={css.map}>{centres.data ? <Globe centres={centres.data.list} /> : null}</div>
+        </div>
       }
     >
-      <div className={css.search}>
-        <SearchForm action={t.searchAction} onSearch={(words) => void navigate({ search: words ? { q: words } : {} })}>
-          <input key={q ?? ''} name="q" type="search" defaultValue={q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
-        </SearchForm>
-      </div>
       <Answer
         query={centres}
-        skeleton={<Skeleton height={320} />}
+        skeleton={
+          <div className={css.coming}>
+            <Skeleton height={320} />
+          </div>
+        }
         isEmpty={(data) => data.list.length === 0}
         empty={
           q ? (
@@ -56,45 +66,89 @@ export function ExamCentreScreen() {
         }
       >
         {(data) => (
-          <>
-            <ul className={css.lines}>
-              {data.list.map((centre) => (
-                <Centre key={centre.centreId} centre={centre} />
+          <Part title={t.list(data.total)} note={t.listNote}>
+            <ul className={css.centres}>
+              {data.list.map((centre, nth) => (
+                <Centre key={centre.centreId} centre={centre} isNew={data.list[nth - 1]?.city !== centre.city} />
               ))}
             </ul>
             <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: { ...(q ? { q } : {}), ...(next ? { page: next } : {}) } })} />
-          </>
+          </Part>
         )}
       </Answer>
-    </Page>
+      {centres.isPending ? null : (
+        <Part title={t.day}>
+          <ul className={css.bring}>
+            {t.bring.map(({ title, text }, nth) => {
+              const Icon = bringIcons[nth] ?? IconId
+              return (
+                <li key={title}>
+                  <Icon size={20} stroke={1.5} aria-hidden="true" />
+                  <div>
+                    <h3>{title}</h3>
+                    <p>{text}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </Part>
+      )}
+    </StagedPage>
   )
 }
 
-function Centre({ centre }: { readonly centre: Location }) {
+/** The reader's next seat, or the way to one. */
+function MySeat() {
+  const t = useTexts(applicationTexts).centres
+  const seat = useMySeat()
+  if (!seat)
+    return (
+      <p className={css.way}>
+        <ButtonLink to="/examAppointment">{t.apply}</ButtonLink>
+      </p>
+    )
+  return (
+    <div className={css.seat}>
+      <p>
+        <b>{daysUntil(seat.session.startsAt)}</b> {t.daysLeft(daysUntil(seat.session.startsAt))}
+      </p>
+      <p>{seat.examTitle}</p>
+      <p>
+        {formatInstantAt(seat.session.startsAt, seat.session.centre.timeZone, seat.session.endsAt)}
+        <br />
+        {seat.session.centre.city} · {seat.session.centre.name}
+      </p>
+      <TextLink to="/examAppointment">{t.mySeat}</TextLink>
+    </div>
+  )
+}
+
+function Centre({ centre, isNew }: { readonly centre: Location; readonly isNew: boolean }) {
   const t = useTexts(applicationTexts).centres
   return (
-    <li className={css.line}>
+    <li data-same={!isNew || undefined}>
+      <p className={css.city}>{centre.city}</p>
       <div>
-        <p className={css.small}>{centre.city}</p>
-        <h2>{centre.name}</h2>
-        <p className={css.quiet}>{centre.address}</p>
-        <p className={css.facts}>
-          {centre.phone ? <a href={`tel:${centre.phone.replace(/[^+\d]/g, '')}`}>{centre.phone}</a> : null}
-          {centre.mapUrl ? (
-            <a href={centre.mapUrl} target="_blank" rel="noreferrer">
-              {t.map}
-            </a>
-          ) : null}
-        </p>
+        <h3>{centre.name}</h3>
+        <p>{centre.address}</p>
       </div>
-      <p className={css.side}>
+      <p className={css.reach}>
+        {centre.phone ? <a href={`tel:${centre.phone.replace(/[^+\d]/g, '')}`}>{centre.phone}</a> : null}
+        {centre.mapUrl ? (
+          <a href={centre.mapUrl} target="_blank" rel="noreferrer">
+            {t.map}
+          </a>
+        ) : null}
+      </p>
+      <p className={css.next}>
         {centre.nextSessionAt ? (
           <>
+            <b>{t.seats(centre.seatsLeft)}</b>
             <span>{t.next(formatInstantAt(centre.nextSessionAt, centre.timeZone))}</span>
-            <small>{t.seats(centre.seatsLeft)}</small>
           </>
         ) : (
-          <span className={css.quiet}>{t.noSession}</span>
+          <span>{t.noSession}</span>
         )}
       </p>
     </li>

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstantAt } from '#web/ui/format.ts'
+import { formatInstantAt, formatMoney } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -60,7 +60,7 @@ function Sessions({ application }: { readonly application: Application }) {
           {isFixed ? <p className={css.problem}>{t.fixed}</p> : null}
           <ul className={css.lines}>
             {data.list.map((session) => (
-              <SessionLine key={session.sessionId} session={session} application={application} isFixed={isFixed} />
+              <SessionLine key={session.sessionId} session={session} application={application} isFixed={isFixed} feeFen={data.feeFen} />
             ))}
           </ul>
         </>
@@ -69,13 +69,16 @@ function Sessions({ application }: { readonly application: Application }) {
   )
 }
 
-function SessionLine({ session, application, isFixed }: { readonly session: Session; readonly application: Application; readonly isFixed: boolean }) {
+type LineProps = { readonly session: Session; readonly application: Application; readonly isFixed: boolean; readonly feeFen: number | null }
+function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const t = useTexts(applicationTexts).time
   const { failed } = useTexts(applicationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
   const [isAsked, setAsked] = useState(false)
   const held = application.session
+  // Without a coupon the fee comes first; what was paid is a coupon.
+  const fee = session.needsCoupon && application.couponCode === null ? feeFen : null
   const isCurrent = held?.sessionId === session.sessionId
   const take = async () => {
     await run(async () => {
@@ -102,13 +105,17 @@ function SessionLine({ session, application, isFixed }: { readonly session: Sess
         </p>
         <p className={css.facts}>
           <span>{session.seatsLeft > 0 ? t.left(session.seatsLeft) : t.full}</span>
-          {session.needsCoupon ? <span>{t.needsCoupon}</span> : null}
+          {session.needsCoupon ? <span>{fee === null ? t.needsCoupon : t.needsFee(formatMoney(fee))}</span> : null}
           <span>{t.until(formatInstantAt(session.changeUntil, session.centre.timeZone))}</span>
         </p>
       </div>
       <div className={css.acts}>
         {isCurrent ? (
           <Tag tone="ok">{t.current}</Tag>
+        ) : fee !== null && session.seatsLeft > 0 && !isFixed ? (
+          <ButtonLink to="/checkout" search={{ kind: 'exam', subject: application.applicationId }} size="s">
+            {t.payFee}
+          </ButtonLink>
         ) : (
           <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(true)}>
             {t.choose}

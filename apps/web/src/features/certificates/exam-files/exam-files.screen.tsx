@@ -1,10 +1,10 @@
 import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { formatFileSize, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamFiles } from './exam-file.queries.ts'
@@ -22,13 +22,18 @@ export function ExamFilesScreen() {
   const navigate = route.useNavigate()
   const files = useExamFiles({ ...(kind ? { kind } : {}), page, size })
   return (
-    <Page title={t.title} lead={t.lead}>
-      <Segments
-        label={t.kind}
-        options={kinds.map((value) => ({ value, words: t.kinds[value] }))}
-        value={kind ?? 'all'}
-        onChange={(next) => void navigate({ search: next === 'all' ? {} : { kind: next } })}
-      />
+    <StagedPage
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <Segments
+          label={t.kind}
+          options={kinds.map((value) => ({ value, words: t.kinds[value] }))}
+          value={kind ?? 'all'}
+          onChange={(next) => void navigate({ search: next === 'all' ? {} : { kind: next } })}
+        />
+      }
+    >
       <Answer
         query={files}
         skeleton={<Skeleton height={320} />}
@@ -51,11 +56,13 @@ export function ExamFilesScreen() {
             <ul className={css.lines} aria-busy={files.isPlaceholderData || undefined}>
               {data.list.map((file) => (
                 <li key={file.examFileId}>
+                  <p>{t.kinds[file.kind]}</p>
                   <div>
-                    <p className={css.small}>{[t.kinds[file.kind], file.examTitle].filter(Boolean).join(' · ')}</p>
                     <h2>{file.title}</h2>
-                    <p className={css.small}>{[`${formatNumber(Math.max(1, Math.round(file.size / 1000)))} KB`, t.updated(formatIsoDay(file.updatedOn))].join(' · ')}</p>
+                    {file.examTitle ? <p>{file.examTitle}</p> : null}
                   </div>
+                  <p>{formatFileSize(file.size)}</p>
+                  <p>{t.updated(formatIsoDay(file.updatedOn))}</p>
                   <a className={css.download} href={file.url} download aria-label={t.downloadOf(file.title)}>
                     <IconDownload size={18} stroke={1.5} aria-hidden="true" />
                     {t.download}
@@ -67,6 +74,19 @@ export function ExamFilesScreen() {
           </>
         )}
       </Answer>
-    </Page>
+      {files.isPending ? null : (
+        <Part title={t.onward}>
+          <ul className={css.ways}>
+            {t.ways.map(({ title, text, to, action }) => (
+              <li key={to}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <TextLink to={to}>{action}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </StagedPage>
   )
 }

@@ -9,8 +9,10 @@ import { toast } from '#web/ui/toast.ts'
 import { type CertificateData, downloadCertificate } from '../certificate.queries.ts'
 import { timeLeft } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
+import { OwnBadge } from './badge.tsx'
 import css from './certificate-side.module.css'
 import { LifeLine } from './life-line.tsx'
+import { Renewal } from './renewal.tsx'
 import { stateIcons } from './state-mark.tsx'
 
 /** What stands beside the document: whether it counts and how long, what can be done with it, and where it came from. */
@@ -30,7 +32,9 @@ export function CertificateSide({ certificate, today }: { readonly certificate: 
         {state === 'expired' && validUntil ? texts.expiredOn(formatDay(validUntil)) : state !== 'valid' ? null : left ? t.left(left.years, left.months, left.days) : texts.forEver}
       </p>
       <LifeLine certificate={certificate} today={today} />
+      <Renewal certificate={certificate} />
       <Actions certificate={certificate} />
+      <OwnBadge certificate={certificate} />
       <dl className={css.rows}>
         <Row name={t.holder}>{certificate.holderName}</Row>
         <Row name={t.number}>
@@ -59,6 +63,7 @@ function Source({ source }: { readonly source: CertificateData['source'] }) {
   const t = useTexts(certificateTexts).detail
   const { kind, title, score, passingPoints, corrected, attemptId, productId } = source
   if (kind === 'application') return t.byApplication(title)
+  if (kind === 'hand') return t.byHand
   if (kind === 'course')
     return (
       <>

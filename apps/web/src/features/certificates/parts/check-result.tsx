@@ -1,13 +1,14 @@
 import { useLocale } from '#web/api/locale.ts'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { CheckedCertificate } from '../certificate.queries.ts'
+import type { CheckedCertificate, Question } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
+import { CheckedBadge } from './badge.tsx'
 import css from './check-result.module.css'
 import { stateIcons } from './state-mark.tsx'
 
 /** What the register says about a certificate: first whether it counts, then what is printed on it, to be compared. */
-export function CheckResult({ checked }: { readonly checked: CheckedCertificate }) {
+export function CheckResult({ checked, question }: { readonly checked: CheckedCertificate; readonly question: Question }) {
   const texts = useTexts(certificateTexts)
   const t = texts.query
   const lang = useLocale()
@@ -24,6 +25,7 @@ export function CheckResult({ checked }: { readonly checked: CheckedCertificate 
     [t.corrected, checked.corrected ? t.correctedTo(checked.corrected.score, formatDay(checked.corrected.at)) : null],
     [t.issuer, checked.issuer[lang]],
     [t.issuedAt, formatDay(checked.issuedAt)],
+    [t.supersededBy, checked.supersededBy],
     [t.validUntil, checked.validUntil ? formatDay(checked.validUntil) : texts.forEver],
   ]
   return (
@@ -53,6 +55,7 @@ export function CheckResult({ checked }: { readonly checked: CheckedCertificate 
         )}
       </dl>
       <p className={css.foot}>{t.checkedAt(formatInstant(checked.checkedAt))}</p>
+      {state === 'valid' ? <CheckedBadge question={question} /> : null}
     </article>
   )
 }

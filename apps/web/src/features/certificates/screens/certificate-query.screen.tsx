@@ -11,6 +11,7 @@ import { certificateTexts } from '../certificate-texts.ts'
 import { CheckForm } from '../parts/check-form.tsx'
 import { CheckResult } from '../parts/check-result.tsx'
 import { WhereNumber } from '../parts/where-number.tsx'
+import { numberOfToken } from '../token.ts'
 import css from './certificate-query.module.css'
 
 const route = getRouteApi('/certificateQuery')
@@ -19,12 +20,13 @@ let asked = 0
 /** The public check, for everybody. The link of a QR code is checked at once; otherwise number and name are asked for. */
 export function CertificateQueryScreen() {
   const t = useTexts(certificateTexts).query
-  const { number = '', secret } = route.useSearch()
+  const { number: asNumber = '', secret, token } = route.useSearch()
+  const number = asNumber || (token ? numberOfToken(token) : '')
   const navigate = route.useNavigate()
-  const [question, setQuestion] = useState<Question | null>(number && secret ? { number, secret, asked: 0 } : null)
+  const [question, setQuestion] = useState<Question | null>(number && (secret || token) ? { number, ...(token ? { token } : { secret }), asked: 0 } : null)
   const check = useCheck(question)
   const result = useRef<HTMLDivElement>(null)
-  const isByCode = question?.secret !== undefined
+  const isByCode = question !== null && question.name === undefined
   const isSettled = check.data !== undefined || check.error !== null
   useEffect(() => {
     if (isSettled && !isByCode) result.current?.focus()
@@ -54,7 +56,7 @@ export function CertificateQueryScreen() {
             {check.isFetching ? (
               <Waiting words={t.checking} />
             ) : check.data ? (
-              <CheckResult checked={check.data} />
+              <CheckResult checked={check.data} question={question} />
             ) : check.error ? (
               <Failed error={check.error} isByCode={isByCode} onRetry={() => void check.refetch()} />
             ) : null}

@@ -1,33 +1,36 @@
-import { IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { examTexts } from '#web/features/exams/exams-texts.public.ts'
-import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { IconStairs } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useTitle } from '#web/ui/page.tsx'
+import { Part, Stage, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './career-certification.module.css'
-import { type Level, useTracks } from './track.queries.ts'
+import { Climb } from './climb.tsx'
+import { OtherTracks } from './other-tracks.tsx'
+import { FactsAndCheck, Steps } from './steps-and-facts.tsx'
+import { type Track, useTracks } from './track.queries.ts'
+import { leftOf, nextLevel, ownTrack } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
-/** The tracks of certification: what each level asks for, and where the reader stands. */
+/** The tracks of certification: the reader's own as a stair, with what is next, and all others small. */
 export function CareerCertificationScreen() {
   const t = useTexts(trackTexts)
   const tracks = useTracks()
+  useTitle(t.title)
+  if (tracks.data && tracks.data.list.length > 0) return <Tracks list={tracks.data.list} />
   return (
-    <Page
-      title={t.title}
-      lead={t.lead}
-      actions={
-        <ButtonLink to="/certification" look="line" size="s">
-          {t.how}
-        </ButtonLink>
-      }
-    >
+    <StagedPage title={t.title} lead={t.lead}>
       <Answer
         query={tracks}
-        skeleton={<Skeleton height={480} />}
+        skeleton={
+          <div className={css.coming}>
+            {[260, 180, 100].map((height) => (
+              <Skeleton key={height} height={height} />
+            ))}
+          </div>
+        }
         isEmpty={(data) => data.list.length === 0}
         empty={
           <EmptyState
@@ -42,99 +45,44 @@ export function CareerCertificationScreen() {
           />
         }
       >
-        {(data) =>
-          data.list.map((track) => (
-            <section key={track.trackId} className={css.track} aria-labelledby={track.trackId}>
-              <h2 id={track.trackId}>{track.title}</h2>
-              <ol className={css.levels}>
-                {track.levels.map((level, index) => (
-                  <LevelStep key={level.name} level={level} number={index + 1} />
-                ))}
-              </ol>
-            </section>
-          ))
-        }
+        {() => null}
       </Answer>
-    </Page>
+    </StagedPage>
   )
 }
 
-function LevelStep({ level, number }: { readonly level: Level; readonly number: number }) {
+function Tracks({ list }: { readonly list: readonly Track[] }) {
   const t = useTexts(trackTexts)
-  const isHeld = level.held?.state === 'valid'
+  const isVisitor = useSession() === null
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { own, isBegun } = ownTrack(list)
+  const shown = list.find(({ trackId }) => trackId === chosen) ?? own
+  if (!shown) return null
+  const next = shown.levels[nextLevel(shown.levels)]
+  const left = next ? leftOf(next) : 0
+  const choose = (trackId: string) => {
+    setChosen(trackId)
+    scrollTo({ top: 0 })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
-    <li className={css.level} data-state={isHeld ? 'held' : level.certificate ? 'offered' : 'planned'}>
-      <p className={css.number}>{t.level(number)}</p>
-      <h3>{level.name}</h3>
-      {level.certificate ? (
-        <>
-          <p className={css.quiet}>{level.validityMonths === null ? t.forEver : t.validMonths(level.validityMonths)}</p>
-          <Asks level={level} />
-          {level.held ? <Held held={level.held} /> : null}
-          {level.applySchemeId ? (
-            <p className={css.apply}>
-              <TextLink to="/user/certificate" search={{ apply: level.applySchemeId }}>
-                {t.apply}
-              </TextLink>
-            </p>
-          ) : null}
-        </>
-      ) : (
-        <p className={css.quiet}>{t.planned}</p>
-      )}
-    </li>
-  )
-}
-
-function Asks({ level }: { readonly level: Level }) {
-  const t = useTexts(trackTexts)
-  const states = useTexts(examTexts).states
-  if (level.exams.length === 0) return <p className={css.quiet}>{t.noExam}</p>
-  return (
-    <dl className={css.asks}>
-      {level.exams.map(({ examId, title, state, courseFirst }, index) => (
-        <div key={examId}>
-          {courseFirst ? (
-            <>
-              <dt>{t.courseFirst}</dt>
-              <dd>
-                <Link to="/detail" search={{ id: courseFirst.productId }}>
-                  {courseFirst.title}
-                </Link>
-              </dd>
-            </>
-          ) : null}
-          <dt>{index > 0 ? t.orExam : t.exam}</dt>
-          <dd>
-            <Link to="/exam/details" search={{ id: examId }}>
-              {title}
-            </Link>{' '}
-            <Tag tone={state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : 'plain'}>{states[state]}</Tag>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Held({ held }: { readonly held: NonNullable<Level['held']> }) {
-  const t = useTexts(trackTexts)
-  return (
-    <p className={css.held}>
-      {held.state === 'valid' ? (
-        <>
-          <b>
-            <IconRosetteDiscountCheck size={16} stroke={1.5} aria-hidden="true" />
-            {t.held(formatIsoDay(held.issuedAt))}
-          </b>
-          {held.validUntil ? <span>{t.heldUntil(formatIsoDay(held.validUntil))}</span> : null}
-        </>
-      ) : (
-        <span>{t.heldStates[held.state]}</span>
-      )}
-      <TextLink to="/user/certificateDetail" search={{ id: held.certificateId }}>
-        {t.toCertificate}
-      </TextLink>
-    </p>
+    <>
+      <Stage labelledBy="track">
+        <Climb key={shown.trackId} track={shown} isVisitor={isVisitor}>
+          <p>{isBegun && shown === own ? t.yours : t.title}</p>
+          <h1 id="track">{shown.title}</h1>
+          <p>{isVisitor ? t.lead : next ? (left > 0 ? t.toGo(left, next.name) : t.lead) : t.whole}</p>
+        </Climb>
+      </Stage>
+      <div className={`wrap ${css.below}`}>
+        <Part title={t.others} note={t.othersNote}>
+          <OtherTracks tracks={list.filter((track) => track !== shown)} onChoose={choose} />
+        </Part>
+        <Part title={t.allSteps}>
+          <Steps />
+        </Part>
+        <FactsAndCheck />
+      </div>
+    </>
   )
 }

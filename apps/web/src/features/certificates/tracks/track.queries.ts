@@ -2,6 +2,7 @@ import { certificateTracks } from '@portal/contract/certificates/track.contract.
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Level = DataOf<typeof certificateTracks>['list'][number]['levels'][number]
+export type Track = DataOf<typeof certificateTracks>['list'][number]
+export type Level = Track['levels'][number]
 /** Fetched anew at each visit: an exam that was passed, or a certificate, changes it. */
 export const useTracks = () => useAnswer(certificateTracks, {}, { staleTime: 0 })

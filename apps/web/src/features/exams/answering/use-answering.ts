@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
-import { askClock, saveAnswers, submitExam } from '../exam.queries.ts'
+import { askClock, saveAnswers, submitExam, tellSeen } from '../exam.queries.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
 import { openAnswerShelf } from './answer-shelf.ts'
 import { ExamClock } from './exam-clock.ts'
 import { QuestionTimes } from './question-times.ts'
 import { isTimeOver } from './time-over.ts'
+import { useAnnouncements } from './use-announcements.ts'
 import { useAwakening } from './use-awakening.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
@@ -39,6 +40,8 @@ export function useAnswering(paper: Paper) {
   const state = useStore(saver.store)
   const [isSubmitting, setSubmitting] = useState(false)
   const submitKey = useRef<string>(crypto.randomUUID())
+  const announcements = useAnnouncements(useCallback((announcementIds) => tellSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]))
+  const hear = announcements.hear
 
   useEffect(() => {
     const onOnline = () => saver.flush()
@@ -65,10 +68,11 @@ export function useAnswering(paper: Paper) {
       if (answer.pausedAt) clock.hold()
       setPaused(answer.pausedAt !== null)
       setExtraTime(answer.extraTime)
+      hear(answer.announcements)
       if (answer.state === 'open' && !answer.isWriter) saver.takenOver()
       return answer
     },
-    [attemptId, clock, saver, times],
+    [attemptId, clock, saver, times, hear],
   )
 
   const look = useCallback(
@@ -133,7 +137,7 @@ export function useAnswering(paper: Paper) {
     [attemptId, saver, times],
   )
 
-  return { saver, state, clock, times, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime }
+  return { saver, state, clock, times, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime, announcements }
 }
 
 function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {

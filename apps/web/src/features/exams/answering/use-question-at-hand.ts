@@ -19,7 +19,7 @@ export function atEye(boxes: readonly Box[], view: Box): number {
 
 /**
  * Whoever scrolls through a whole paper has another question at hand: letter keys answer what is seen, never what has gone out of view.
- * A question that is written in, or still in view, stays at hand.
+ * A question that is written in, whose option has the focus in view, or that is still in view itself, stays at hand.
  */
 export function useQuestionAtHand(isWhole: boolean, current: number, onChange: (position: number) => void): void {
   useEffect(() => {
@@ -30,8 +30,11 @@ export function useQuestionAtHand(isWhole: boolean, current: number, onChange: (
       const card = document.getElementById(`question-${current}`)
       if (!card) return
       const view = { top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, bottom: window.innerHeight }
-      const isWrittenIn = card.contains(document.activeElement) && document.activeElement?.matches('textarea, input:not([type=radio], [type=checkbox])')
-      if (isWrittenIn || isInView(card.getBoundingClientRect(), view)) return
+      const field = card.contains(document.activeElement) ? document.activeElement : null
+      const isWrittenIn = field?.matches('textarea, input:not([type=radio], [type=checkbox])')
+      // The option that the keyboard has come to: its letters are meant for its own question, however much of that is below the window.
+      const option = field?.closest('label')
+      if (isWrittenIn || (option && isInView(option.getBoundingClientRect(), view)) || isInView(card.getBoundingClientRect(), view)) return
       const cards = [...document.querySelectorAll<HTMLElement>('article[id^="question-"]')]
       const found =
         cards[

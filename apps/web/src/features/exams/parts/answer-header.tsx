@@ -32,7 +32,10 @@ export function AnswerHeader({
     <header className={css.bar}>
       <div className={css.in}>
         <div>
-          <h1>{title}</h1>
+          <h1>
+            {title}
+            {paper.isTrial ? <span className={css.trial}>{t.answer.trial}</span> : null}
+          </h1>
           <p className={css.sub}>{t.answer.facts(t.kinds[paper.kind], paper.questions.length, formatPoints(paper.totalPoints), formatPoints(paper.passingPoints))}</p>
         </div>
         <p className={css.who}>

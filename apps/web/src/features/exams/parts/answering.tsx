@@ -5,7 +5,7 @@ import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTitle } from '#web/ui/page.tsx'
-import { fillPage } from '#web/ui/page-fullscreen.ts'
+import { fillPage, leaveFullPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { countsOf, isAnswered, type Paper, unansweredOf } from '../answering/answer-sheet.ts'
@@ -17,6 +17,7 @@ import { useQuestionAtHand } from '../answering/use-question-at-hand.ts'
 import { useQuestionTimes } from '../answering/use-question-times.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
+import { Announcements } from './announcements.tsx'
 import { AnswerHeader } from './answer-header.tsx'
 import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
 import css from './answering.module.css'
@@ -40,7 +41,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const [isAsking, setAsking] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const [timeAsked, setTimeAsked] = useState(0)
-  const { saver, state, clock, times, isTimeOver, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
+  const { saver, state, clock, times, isTimeOver, submit, isSubmitting, isPaused, extraTime, announcements } = useAnswering(paper)
   const navigate = useNavigate()
   const isOver = useRef(false)
   const isHandingIn = useRef(false)
@@ -90,8 +91,14 @@ export function Answering({ paper }: { readonly paper: Paper }) {
 
   const toReport = useCallback(() => {
     isOver.current = true
+    if (paper.isTrial) {
+      leaveFullPage()
+      toast('info', t.trialOver)
+      void navigate({ to: '/console/exams/$id', params: { id: paper.examId }, replace: true, ignoreBlocker: true })
+      return
+    }
     void navigate({ to: '/exam/details', search: { id: paper.examId, attemptId: paper.attemptId }, replace: true, ignoreBlocker: true })
-  }, [navigate, paper])
+  }, [navigate, paper, t])
   const { watch, notice, dismiss } = useLeaveWatch(
     paper,
     saver,
@@ -146,8 +153,9 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const sheet = (isInDialog: boolean) => <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={ask} isInDialog={isInDialog} />
   const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: setCurrent }
   return (
-    <div className={css.screen}>
+    <div className={css.screen} data-told={announcements.unread.length > 0 || undefined}>
       <AnswerHeader paper={paper} title={title} saver={state} clock={clock} isPaused={isPaused} timeAsked={timeAsked} onTimeOver={onTimeOver} />
+      {isPaused || phase === 'closed' || phase === 'takenOver' ? null : <Announcements unread={announcements.unread} onRead={announcements.read} />}
       <div className={css.page}>
         <div className={css.tools}>
           <fieldset className={css.views}>
@@ -246,7 +254,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           <p>{t.fullHint}</p>
         </Dialog>
       ) : null}
-      {isPaused && phase !== 'closed' && phase !== 'takenOver' ? <PausedDialog attemptId={paper.attemptId} /> : null}
+      {isPaused && phase !== 'closed' && phase !== 'takenOver' ? <PausedDialog attemptId={paper.attemptId} announcements={announcements} /> : null}
       {phase !== 'closed' && phase !== 'takenOver' ? (
         <OtherCompany
           onBack={() => {
@@ -274,7 +282,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         </Dialog>
       ) : null}
       {phase === 'closed' && !isOver.current && !isHandingIn.current && !isSubmitting ? (
-        <Dialog mustAnswer title={t.closedTitle} onClose={() => undefined} footer={<Button onClick={toReport}>{t.toReport}</Button>}>
+        <Dialog mustAnswer title={t.closedTitle} onClose={() => undefined} footer={<Button onClick={toReport}>{paper.isTrial ? t.backToExam : t.toReport}</Button>}>
           <p>{t.closedHint}</p>
         </Dialog>
       ) : null}

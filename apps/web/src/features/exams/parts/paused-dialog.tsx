@@ -1,10 +1,14 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import type { Announcement } from '../answering/use-announcements.ts'
 import { examTexts } from '../exam-texts.ts'
 import { useLedger } from '../receipt/receipt.queries.ts'
+import { Announcements } from './announcements.tsx'
 
-/** Time stands still, and why, as staff said; goes by itself when they let the attempt go on. */
-export function PausedDialog({ attemptId }: { readonly attemptId: string }) {
+type Props = { readonly attemptId: string; readonly announcements: { readonly unread: readonly Announcement[]; readonly read: (announcementId: string) => void } }
+
+/** Time stands still, and why, as staff said; goes by itself when they let the attempt go on. What they announce meanwhile stands here. */
+export function PausedDialog({ attemptId, announcements }: Props) {
   const t = useTexts(examTexts).answer
   const ledger = useLedger(attemptId)
   // What was heard of an earlier pause is not the reason of this one.
@@ -13,6 +17,7 @@ export function PausedDialog({ attemptId }: { readonly attemptId: string }) {
     <Dialog mustAnswer isCover title={t.pausedTitle} onClose={() => undefined}>
       <p>{t.pausedHint}</p>
       {reason ? <p>{t.pausedReason(reason)}</p> : null}
+      <Announcements isInDialog unread={announcements.unread} onRead={announcements.read} />
     </Dialog>
   )
 }

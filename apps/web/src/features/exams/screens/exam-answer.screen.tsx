@@ -55,7 +55,11 @@ export function ExamAnswerScreen() {
           title={error.msg}
           hint={error.details.endedBy === 'reload' ? t.endedByReloadHint : error.details.endedBy === 'leaves' ? t.endedByLeavesHint : t.closedHint}
           action={
-            attemptId ? (
+            typeof error.details.trialOf === 'string' ? (
+              <ButtonLink to="/console/exams/$id" params={{ id: error.details.trialOf }}>
+                {t.backToExam}
+              </ButtonLink>
+            ) : attemptId ? (
               <ButtonLink to="/exam/details" search={{ attemptId }}>
                 {t.toReport}
               </ButtonLink>

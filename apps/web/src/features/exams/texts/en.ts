@@ -144,6 +144,9 @@ export const texts: typeof zh = {
     },
   },
   answer: {
+    trial: 'Trial',
+    trialOver: 'The trial is over; nothing of it is kept',
+    backToExam: 'Back to the exam',
     title: 'Answering',
     facts: (kind, count, total, pass) => `${kind} · ${plural(count, 'question')} · ${plural(total, 'point')} · pass mark ${pass}`,
     employeeNo: (no) => `Employee no. ${no}`,
@@ -256,6 +259,7 @@ export const texts: typeof zh = {
     otherCompanyTitle: 'Another company was chosen in another window',
     otherCompanyHint: 'Nothing is saved until you are back. Your answers are kept on this device, and the time runs on.',
     backToCompany: (name) => `Back to ${name}`,
+    announcement: { title: 'From the invigilator', read: 'I have read it', more: (count) => `${count} more` },
     timeGiven: (minutes) => `The invigilator gave you ${plural(minutes, 'more minute', 'more minutes')}`,
     older: {
       title: (count) => `${plural(count, 'older answer', 'older answers')} kept on this device ${count === 1 ? 'was' : 'were'} not used`,

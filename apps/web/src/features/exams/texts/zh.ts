@@ -136,6 +136,9 @@ export const texts = {
     },
   },
   answer: {
+    trial: '试考',
+    trialOver: '试考结束，没有留下成绩',
+    backToExam: '回到考试设置',
     title: '答题',
     facts: (kind: string, count: number, total: string, pass: string) => `${kind} · ${count} 题 · 满分 ${total} 分 · ${pass} 分及格`,
     employeeNo: (no: string) => `工号 ${no}`,
@@ -248,6 +251,7 @@ export const texts = {
     otherCompanyTitle: '您在另一个窗口切换了企业',
     otherCompanyHint: '切换回来之前，作答无法保存。答案已存在本机，考试时间仍在继续。',
     backToCompany: (name: string) => `回到${name}`,
+    announcement: { title: '监考通知', read: '我知道了', more: (count: number) => `还有 ${count} 条` },
     timeGiven: (minutes: number) => `监考人员为你增加了 ${minutes} 分钟`,
     older: {
       title: (count: number) => `${count} 题的较早答案未被采用`,

@@ -6,13 +6,13 @@ import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './dialogs.module.css'
-import { selectionOf, usePlans, writing } from './people.queries.ts'
+import { selectionOf, writing } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
+import { PlanChoice } from './plan-choice.tsx'
 import { usePlaces } from './use-places.ts'
 
 export type BulkAct = 'assign' | 'move' | 'suspend' | 'resume' | 'endSessions'
@@ -109,26 +109,18 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
 function AssignDialog({ target, onStarted, onClose }: Props) {
   const t = useTexts(peopleConsoleTexts)
   const [planId, setPlan] = useState<string | null>(null)
-  const plans = usePlans().data?.list
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
     <ChoiceDialog
       title={t.acts.assign}
       target={target}
-      note={plans?.length === 0 ? t.noPlans : t.planNote}
+      note={t.planNote}
       action={t.start.assign}
       isReady={planId !== null}
       onClose={onClose}
       onRun={async () => onStarted((await writing(peopleAssignPlan, { requestKey, selection: selectionOf(target), planId: planId ?? '' })).task.id)}
     >
-      <Select
-        label={t.plan}
-        options={(plans ?? []).map(({ planId: id, title }) => ({ id, words: pickWords(title) }))}
-        value={planId}
-        placeholder={t.choose}
-        isDisabled={!plans?.length}
-        onChange={setPlan}
-      />
+      <PlanChoice value={planId} onChange={setPlan} />
     </ChoiceDialog>
   )
 }

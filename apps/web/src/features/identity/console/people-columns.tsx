@@ -4,6 +4,7 @@ import type { Column } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { AccountAct } from './account-act.tsx'
 import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -38,6 +39,12 @@ export function Progress({ percent, overdue }: { readonly percent: number | null
 }
 
 export const When = ({ at }: { readonly at: string }) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
+const accountCell = (row: PersonRow) => (
+  <>
+    <Account of={row.account} />
+    <AccountAct row={row} />
+  </>
+)
 const words = (named: PersonRow['company']) => (named ? pickWords(named.name) : null)
 
 export function usePeopleColumns(): readonly Column<PersonRow>[] {
@@ -59,7 +66,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
     },
     { id: 'company', words: c.company, width: 120, fold: 5, cell: (row) => words(row.company) },
     { id: 'department', words: c.department, width: 140, fold: 3, phone: 'below', cell: (row) => words(row.department) },
-    { id: 'account', words: c.account, width: 110, phone: 'end', cell: (row) => <Account of={row.account} /> },
+    { id: 'account', words: c.account, width: 150, phone: 'end', cell: accountCell },
     { id: 'percent', words: c.percent, width: 200, fold: 2, phone: 'belowEnd', cell: (row) => <Progress percent={row.percent} overdue={row.overdue} /> },
     {
       id: 'lastSignIn',

@@ -1,5 +1,15 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { companyList, departmentTree, peopleCounts, peopleList, peopleViewRemove, peopleViewSave, peopleViews, personDetail } from '@portal/contract/identity/people.contract.ts'
+import {
+  companyList,
+  departmentTree,
+  peopleCounts,
+  peopleList,
+  peopleViewRemove,
+  peopleViewSave,
+  peopleViews,
+  personDetail,
+  personLearning,
+} from '@portal/contract/identity/people.contract.ts'
 import { peopleExport } from '@portal/contract/identity/people-bulk.contract.ts'
 import { planManage } from '@portal/contract/learning/plan-staff.contract.ts'
 import { send } from '#web/api/send.ts'
@@ -15,14 +25,16 @@ type Filters = SavedView['filters']
 
 export const usePeople = (query: ListQuery | null): ListResult<PersonRow> => useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
 export const usePerson = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
+export type Learning = DataOf<typeof personLearning>
+export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
 /** The first people whom words fit, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) => send(peopleList, { q, limit }, { signal, leaveSession: true })
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const useDepartments = (companyId: string | null) => useAnswer(departmentTree, companyId === null ? null : { companyId })
-/** Published plans, for those who hold the grant for the organisation. */
-export const usePlans = () => useAnswer(planManage, { page: 0, size: 50, status: 'published' })
+/** Published plans. */
+export const usePlans = (q: string) => useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */
 function filtersOf(search: Readonly<Record<string, string>>): Filters {

@@ -35,7 +35,8 @@ export function PeopleScreen() {
   const navigate = useNavigate()
   const { search } = useListAddress()
   const counts = usePeopleCounts().data
-  const mayAssign = useProfile(true).data?.grants.includes('companies') ?? false
+  const me = useProfile(true).data
+  const mayAssign = me !== undefined && (me.grants.includes('companies') || me.companyGrants.includes('companies'))
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns = usePeopleColumns()
   const create = () => void navigate({ to: '/console/people/$id', params: { id: 'new' } })
@@ -129,7 +130,7 @@ function useFilters(): readonly Filter[] {
   const f = t.filters
   const { grants } = useTexts(consoleTexts)
   const { search, change } = useListAddress()
-  const { companies, companyId, departments } = usePlaces(search.companyId ?? null)
+  const { companies, companyId, tree } = usePlaces(search.companyId ?? null)
   // A department is named by its company: without it nobody can say which one it is.
   const isLost = search.departmentId !== undefined && search.companyId === undefined && companies.length > 1
   useEffect(() => {
@@ -138,7 +139,7 @@ function useFilters(): readonly Filter[] {
   const choices = (names: readonly string[], words: Readonly<Record<string, string>>) => names.map((id) => ({ id, words: words[id] ?? id }))
   return [
     ...(companies.length > 1 ? [{ name: 'companyId', words: f.companyId, kind: 'choice' as const, options: companies }] : []),
-    ...(companyId && departments.length > 0 ? [{ name: 'departmentId', words: f.departmentId, kind: 'choice' as const, options: departments }] : []),
+    ...(companyId && tree.length > 0 ? [{ name: 'departmentId', words: f.departmentId, kind: 'choice' as const, options: tree }] : []),
     { name: 'account', words: f.account, kind: 'choice', options: choices(['active', 'invited', 'locked', 'suspended'], t.account) },
     { name: 'membership', words: f.membership, kind: 'choice', options: choices(['active', 'withdrawn'], t.membership) },
     { name: 'grant', words: f.grant, kind: 'choice', options: choices(staffGrants, grants) },

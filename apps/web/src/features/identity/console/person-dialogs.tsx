@@ -2,16 +2,13 @@ import type { InputOf, StaffGrant } from '@portal/contract/http/call.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { personGrantGive, personGrantTake, personJoin, personLeave, personPlace, personSessionsEnd, personSuspend } from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
-import { Button } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './dialogs.module.css'
 import { type Person, writing } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -89,62 +86,6 @@ function ActConfirm({ act, person, onClose }: Props & { readonly act: Exclude<Pe
   return null
 }
 
-type FormProps = {
-  readonly title: string
-  readonly facts: string
-  readonly action: string
-  readonly isReady: boolean
-  readonly onRun: () => Promise<unknown>
-  readonly onClose: () => void
-  readonly children: React.ReactNode
-}
-/** A few fields in a dialog; refused, it stays and says why. */
-function SmallForm({ title, facts, action, isReady, onRun, onClose, children }: FormProps) {
-  const ui = useTexts(uiTexts)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
-  const run = async () => {
-    if (!isReady || state.isBusy) return
-    setState({ isBusy: true, why: null })
-    try {
-      await onRun()
-      onClose()
-    } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
-    }
-  }
-  return (
-    <Modal
-      title={title}
-      facts={facts}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button look="solid" isDisabled={!isReady} isBusy={state.isBusy} onPress={() => void run()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className={css.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
-        {children}
-        {state.why ? (
-          <p role="alert" className={css.refused}>
-            {state.why}
-          </p>
-        ) : null}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
-    </Modal>
-  )
-}
-
 function GiveDialog({ person, onClose }: Props) {
   const t = useTexts(peopleConsoleTexts)
   const words = useTexts(consoleTexts).grants
@@ -153,7 +94,8 @@ function GiveDialog({ person, onClose }: Props) {
   const options = person.mayGive.map(({ grant, companyId }) => ({ id: `${grant} ${companyId ?? ''}`, words: `${words[grant]} · ${company(companyId)}`, grant, companyId }))
   const one = options.find(({ id }) => id === chosen)
   return (
-    <SmallForm
+    <AskForm
+      className={css.fields}
       title={t.grantDialog.title}
       facts={person.form.name}
       action={t.grantDialog.do}
@@ -166,7 +108,7 @@ function GiveDialog({ person, onClose }: Props) {
       }}
     >
       <Select label={t.grantDialog.grant} options={options} value={chosen} placeholder={t.choose} onChange={setChosen} />
-    </SmallForm>
+    </AskForm>
   )
 }
 
@@ -182,7 +124,8 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const companyId = given ?? (free.some(({ id }) => id === places.companyId) ? places.companyId : null)
   const w = t.placeDialog
   return (
-    <SmallForm
+    <AskForm
+      className={css.fields}
       title={given ? w.place : w.join}
       facts={now ? `${person.form.name} · ${pickWords(now.company.name)}` : person.form.name}
       action={given ? t.save : w.join}
@@ -225,6 +168,6 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
         {w.positionEn}
         <input value={position.en} onChange={({ target }) => setPosition({ ...position, en: target.value })} maxLength={peopleLimits.positionMax} lang="en" />
       </label>
-    </SmallForm>
+    </AskForm>
   )
 }

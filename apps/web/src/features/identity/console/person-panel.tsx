@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
+import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -12,6 +13,7 @@ import { type Person, usePerson } from './people.queries.ts'
 import { Account, When } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
+import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
 
 type PanelProps = { readonly personId: string; readonly mayAssign: boolean; readonly onAssign: (person: Person) => void }
@@ -49,6 +51,7 @@ function Details({ person, mayAssign, onAssign }: { readonly person: Person; rea
       <Grants person={person} onAct={setAct} />
       <Sessions person={person} onAct={setAct} />
       <Plans person={person} />
+      <PersonLearning personId={person.id} areMany={person.memberships.length > 1} />
       <Certificates person={person} />
       <History person={person} />
       {act ? <PersonDialog act={act} person={person} onClose={() => setAct(null)} /> : null}
@@ -73,6 +76,8 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   const unlock = useWrite(personUnlock, { done: t.done.unlocked })
   const invite = useWrite(personInvite, { done: t.done.invited })
   const { id: personId, account, mayChange, form } = person
+  const mayBeAssigned = mayAssign && account !== 'suspended' && person.memberships.some(({ status }) => status === 'active')
+  useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
     <>
       <div className={css.acts}>
@@ -81,7 +86,11 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
             {t.acts.edit}
           </ButtonLink>
         ) : null}
-        {mayAssign && account !== 'suspended' ? <Button onPress={onAssign}>{t.acts.assignShort}</Button> : null}
+        {mayBeAssigned ? (
+          <Button onPress={onAssign} shortcut="A">
+            {t.acts.assignShort}
+          </Button>
+        ) : null}
         {mayChange && account === 'locked' ? (
           <Button isBusy={unlock.isBusy} onPress={() => void unlock.run({ personId })}>
             {t.acts.unlock}
@@ -103,7 +112,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
           </Button>
         ) : null}
       </div>
-      {mayChange ? null : <p className={css.note}>{t.panel.above}</p>}
+      {mayChange ? null : <p className={css.note}>{person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}</p>}
     </>
   )
 }

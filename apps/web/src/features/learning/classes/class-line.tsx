@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { isLogin } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -10,36 +10,51 @@ import { type TrainingClass, useApply, useLeave } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
+type ClassLineProps = { readonly one: TrainingClass; readonly heading?: 'h2' | 'h3' /** Its line is known from where it stands. */; readonly isOfLine?: boolean }
+
 /** A class with its places, and what its reader may do. */
-export function ClassLine({ one, heading: Heading = 'h2' }: { readonly one: TrainingClass; readonly heading?: 'h2' | 'h3' }) {
+export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: ClassLineProps) {
   const t = useTexts(classTexts)
   return (
     <li className={css.line}>
-      <div className={css.when}>
+      <p className={css.when}>
         <b>{formatDays(one.startsOn, one.endsOn)}</b>
-        <span>{one.city ?? t.online}</span>
-      </div>
+        {isOfLine ? null : <span>{t.lines[one.line]}</span>}
+      </p>
       <div className={css.what}>
-        <p className={css.small}>{t.lines[one.line]}</p>
         <Heading>{one.title}</Heading>
-        <p className={css.quiet}>{one.summary}</p>
-        <p className={css.facts}>
-          {one.teacher ? <span>{t.teacher(one.teacher)}</span> : null}
-          <span>{one.fee.fen > 0 ? formatMoney(one.fee.fen) : t.free}</span>
-          <span>{one.seatsLeft > 0 ? t.left(one.seatsLeft, one.seats) : t.full(one.waiting)}</span>
-          {one.isOpen ? <span>{t.until(formatIsoDay(one.applyUntil))}</span> : null}
-          {one.productId ? (
-            <TextLink to="/detail" search={{ id: one.productId }}>
-              {t.course}
-            </TextLink>
-          ) : null}
-        </p>
+        <p>{one.summary}</p>
+        {one.productId ? (
+          <TextLink to="/detail" search={{ id: one.productId }}>
+            {t.course}
+          </TextLink>
+        ) : null}
       </div>
+      <p className={css.pair}>
+        <b>{one.city ?? t.online}</b>
+        {one.teacher ? <span>{t.teacher(one.teacher)}</span> : null}
+      </p>
+      <div className={css.pair}>
+        <b>{one.seatsLeft > 0 ? t.left(one.seatsLeft, one.seats) : t.full(one.waiting)}</b>
+        <Seats one={one} />
+      </div>
+      <p className={css.pair}>
+        <b>{one.fee.fen > 0 ? formatMoney(one.fee.fen) : t.free}</b>
+        {one.fee.fen > 0 ? <span>{t.each}</span> : null}
+      </p>
       <div className={css.acts}>
         <Acts one={one} />
+        {one.isOpen && !one.mine && !one.isCancelled ? <small>{t.until(formatIsoDay(one.applyUntil))}</small> : null}
       </div>
     </li>
   )
+}
+
+/** Places as dots in two rows, those that are taken dark; the number stands beside it. */
+function Seats({ one: { seats, seatsLeft } }: { readonly one: TrainingClass }) {
+  const columns = Math.min(15, Math.ceil(seats / 2))
+  const taken = seatsLeft === 0 ? columns : Math.min(columns - 1, Math.round(((seats - seatsLeft) / seats) * columns))
+  return <i className={css.seats} aria-hidden="true" style={{ '--all': columns, '--taken': taken } as CSSProperties} />
 }
 
 function Acts({ one }: { readonly one: TrainingClass }) {
@@ -78,14 +93,16 @@ function Acts({ one }: { readonly one: TrainingClass }) {
     )
   if (!one.isOpen) return <span className={css.quiet}>{t.closed}</span>
   if (one.fee.fen > 0)
-    return (
-      <ButtonLink to="/contactUs" look="line" size="s">
-        {t.ask}
+    return one.seatsLeft === 0 ? (
+      <span className={css.quiet}>{t.soldOut}</span>
+    ) : (
+      <ButtonLink to="/checkout" search={{ kind: 'class', subject: one.classId }} look="line" size="s">
+        {t.buy}
       </ButtonLink>
     )
   const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : askToSignIn())
   return (
-    <Button size="s" look={one.seatsLeft > 0 ? 'solid' : 'line'} isBusy={applying.isBusy} onClick={apply}>
+    <Button size="s" look="line" isBusy={applying.isBusy} onClick={apply}>
       {one.seatsLeft > 0 ? t.apply : t.wait}
     </Button>
   )

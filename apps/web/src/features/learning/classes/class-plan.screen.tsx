@@ -4,15 +4,16 @@ import { useSession } from '#web/api/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'
 import { formatMonth } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useClasses } from './class.queries.ts'
 import { ClassLine } from './class-line.tsx'
 import { ClassMonth, isInMonth } from './class-month.tsx'
 import { classTexts } from './class-texts.ts'
+import { ClassWeeks } from './class-weeks.tsx'
 import css from './classes.module.css'
 
 const route = getRouteApi('/classOpeningPlan')
@@ -32,49 +33,61 @@ export function ClassPlanScreen() {
   const choose = (change: Partial<Record<keyof Search, unknown>>) =>
     void navigate({ search: Object.fromEntries(Object.entries({ ...filter, view, ...change }).filter(([, value]) => value)) as Search })
   return (
-    <Page title={t.title} lead={t.lead}>
-      <div className={css.filters}>
-        <ChoiceField label={t.line} value={filter.line ?? ''} onChange={(event) => choose({ line: event.target.value })}>
-          <option value="">{t.all}</option>
-          {lines.map((line) => (
-            <option key={line} value={line}>
-              {t.lines[line]}
-            </option>
-          ))}
-        </ChoiceField>
-        <ChoiceField label={t.month} value={filter.month ?? ''} onChange={(event) => choose({ month: event.target.value })}>
-          <option value="">{t.all}</option>
-          {classes.data?.months.map((one) => (
-            <option key={one} value={one}>
-              {formatMonth(one)}
-            </option>
-          ))}
-        </ChoiceField>
-        <ChoiceField label={t.city} value={filter.city ?? ''} onChange={(event) => choose({ city: event.target.value })}>
-          <option value="">{t.all}</option>
-          <option value="online">{t.online}</option>
-          {classes.data?.cities.map((city) => (
-            <option key={city} value={city}>
-              {city}
-            </option>
-          ))}
-        </ChoiceField>
-        <Segments
-          label={t.view}
-          options={(['list', 'calendar'] as const).map((value) => ({ value, words: t.views[value] }))}
-          value={isCalendar ? 'calendar' : 'list'}
-          onChange={(next) => choose({ view: next === 'calendar' ? next : '' })}
-        />
-        {session ? (
-          <label className={css.mine}>
-            <input type="checkbox" checked={filter.mine === 1} onChange={(event) => choose({ mine: event.target.checked ? 1 : '' })} />
-            {t.mineOnly}
-          </label>
-        ) : null}
-      </div>
+    <StagedPage
+      title={t.title}
+      lead={t.lead}
+      stage={
+        <>
+          <div className={css.filters}>
+            <ChoiceField label={t.line} value={filter.line ?? ''} onChange={(event) => choose({ line: event.target.value })}>
+              <option value="">{t.all}</option>
+              {lines.map((line) => (
+                <option key={line} value={line}>
+                  {t.lines[line]}
+                </option>
+              ))}
+            </ChoiceField>
+            <ChoiceField label={t.month} value={filter.month ?? ''} onChange={(event) => choose({ month: event.target.value })}>
+              <option value="">{t.all}</option>
+              {classes.data?.months.map((one) => (
+                <option key={one} value={one}>
+                  {formatMonth(one)}
+                </option>
+              ))}
+            </ChoiceField>
+            <ChoiceField label={t.city} value={filter.city ?? ''} onChange={(event) => choose({ city: event.target.value })}>
+              <option value="">{t.all}</option>
+              <option value="online">{t.online}</option>
+              {classes.data?.cities.map((city) => (
+                <option key={city} value={city}>
+                  {city}
+                </option>
+              ))}
+            </ChoiceField>
+            <Segments
+              label={t.view}
+              options={(['list', 'calendar'] as const).map((value) => ({ value, words: t.views[value] }))}
+              value={isCalendar ? 'calendar' : 'list'}
+              onChange={(next) => choose({ view: next === 'calendar' ? next : '' })}
+            />
+            {session ? (
+              <label className={css.mine}>
+                <input type="checkbox" checked={filter.mine === 1} onChange={(event) => choose({ mine: event.target.checked ? 1 : '' })} />
+                {t.mineOnly}
+              </label>
+            ) : null}
+          </div>
+          {isCalendar || page > 0 ? null : classes.isPending ? (
+            <Skeleton height={400} />
+          ) : classes.data ? (
+            <ClassWeeks classes={classes.data.list.filter((one) => !one.isCancelled).slice(0, 6)} />
+          ) : null}
+        </>
+      }
+    >
       <Answer
         query={classes}
-        skeleton={<Skeleton height={480} />}
+        skeleton={isCalendar ? <Skeleton height={480} /> : null}
         isEmpty={(data) => data.list.length === 0}
         empty={
           Object.keys(filter).length > 0 ? (
@@ -127,6 +140,6 @@ export function ClassPlanScreen() {
           )
         }}
       </Answer>
-    </Page>
+    </StagedPage>
   )
 }

@@ -1,30 +1,48 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { MoreLink } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/stage.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useClasses } from './class.queries.ts'
 import { ClassLine } from './class-line.tsx'
 import { classTexts } from './class-texts.ts'
+import { ClassWeeks } from './class-weeks.tsx'
 import css from './classes.module.css'
 
-/** The next classes of a training line; nothing where none is planned. */
-export function NextClasses({ line }: { readonly line: 'technical' | 'management' }) {
+type OfLine = { readonly line: 'technical' | 'management' }
+const useNextClasses = ({ line }: OfLine) => useClasses({ line, page: 0, size: 5 })
+
+/** Whether the classes of a line have come, so that nothing below them moves. */
+export const useAreClassesThere = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
+
+/** The next classes of a training line on the weeks that come. */
+export function NextClassWeeks({ line }: OfLine) {
+  const classes = useNextClasses({ line })
+  if (classes.isPending) return <Skeleton height={400} />
+  return classes.data ? <ClassWeeks classes={classes.data.list} /> : null
+}
+
+/** The next classes of a training line, with their places; nothing where none is planned. */
+export function NextClasses({ line }: OfLine) {
   const t = useTexts(classTexts)
-  const classes = useClasses({ line, page: 0, size: 3 })
+  const classes = useNextClasses({ line })
   if (!classes.data || classes.data.list.length === 0) return null
   return (
-    <section aria-labelledby="next-classes" className={css.next}>
-      <div className={css.head}>
-        <h2 id="next-classes">{t.next}</h2>
+    <Part
+      title={t.next}
+      note={t.nextNote}
+      more={
         <MoreLink to="/classOpeningPlan" search={{ line }}>
           {t.allClasses}
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </MoreLink>
-      </div>
+      }
+    >
       <ul className={css.lines}>
         {classes.data.list.map((one) => (
-          <ClassLine key={one.classId} one={one} heading="h3" />
+          <ClassLine key={one.classId} one={one} heading="h3" isOfLine />
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

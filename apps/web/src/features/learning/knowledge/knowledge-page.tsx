@@ -178,7 +178,7 @@ function Body({ product, lesson, planId }: { readonly product: ProductDetail; re
           title={lesson.state === 'locked' ? t.nextLocked : t.unpaid}
           action={lesson.state === 'unpaid' ? <Button onClick={() => setBuying(true)}>{t.buy}</Button> : undefined}
         />
-        {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
+        {isBuying ? <BuyDialog product={product} onClose={() => setBuying(false)} /> : null}
       </>
     )
   return <LessonBody product={product} lesson={lesson} planId={planId} onStanding={ignore} onBuy={() => setBuying(true)} ending={<b>{t.lessonDone}</b>} />

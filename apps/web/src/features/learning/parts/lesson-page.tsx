@@ -134,7 +134,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
           <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} planId={planId || undefined} isNarrow />
         )}
       </aside>
-      {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
+      {isBuying ? <BuyDialog product={product} onClose={() => setBuying(false)} /> : null}
     </div>
   )
 }

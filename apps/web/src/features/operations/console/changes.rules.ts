@@ -8,6 +8,8 @@ export type Act = {
   readonly actor: string | null
   readonly action: string
   readonly thing: string
+  /** The one thing it was done to; null when there are several. */
+  readonly thingId: string | null
   /** What it was done to; null when it has no name, or several things have. */
   readonly name: string | null
   readonly reason: string | null
@@ -23,12 +25,18 @@ export function changesOf(rows: readonly Change[], dayOf: (at: string) => string
     const day = dayOf(row.at)
     const last = acts.at(-1)
     if (last && last.day === day && last.action === row.action && last.actorId === (row.actor?.id ?? null)) {
-      acts[acts.length - 1] = { ...last, count: last.count + 1, name: last.name === row.thingName ? last.name : null, reason: last.reason === row.reason ? last.reason : null }
+      acts[acts.length - 1] = {
+        ...last,
+        count: last.count + 1,
+        thingId: last.thingId === row.thingId ? last.thingId : null,
+        name: last.name === row.thingName ? last.name : null,
+        reason: last.reason === row.reason ? last.reason : null,
+      }
       continue
     }
     if (acts.length === mostLines) break
-    const { id, at, actor, action, thing, thingName, reason } = row
-    acts.push({ id, at, actorId: actor?.id ?? null, actor: actor?.name ?? null, action, thing, name: thingName, reason, count: 1, day })
+    const { id, at, actor, action, thing, thingId, thingName, reason } = row
+    acts.push({ id, at, actorId: actor?.id ?? null, actor: actor?.name ?? null, action, thing, thingId, name: thingName, reason, count: 1, day })
   }
   return [...Map.groupBy(acts, ({ day }) => day)].map(([day, own]) => ({ day, acts: own }))
 }

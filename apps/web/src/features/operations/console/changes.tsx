@@ -1,4 +1,5 @@
 import { IconBan, IconCheck, IconDownload, IconKey, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -6,6 +7,7 @@ import { type Act, changesOf, sortOfAct } from './changes.rules.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './today.module.css'
 import { useChanges } from './today.queries.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 const icons = { publish: IconUpload, change: IconPencil, add: IconPlus, decide: IconCheck, stop: IconBan, give: IconKey, bring: IconDownload } as const
 
@@ -39,6 +41,8 @@ export function Changes({ today }: { readonly today: string }) {
 function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
   const Icon = icons[sortOfAct(act.action)]
+  const open = useOpenPage()
+  const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [act.name === null ? null : t.named(act.name), act.reason, act.count > 1 ? t.times(act.count) : null].filter((one) => one !== null)
   return (
     <li>
@@ -48,7 +52,17 @@ function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) 
       <Icon size={14} stroke={1.6} aria-hidden />
       <p>
         <b>{isMine ? t.you : (act.actor ?? t.system)}</b> {t.acts[act.action] ?? t.other(t.things[act.thing] ?? t.thing)}
-        {below.length > 0 ? <small className="num">{below.join(t.join)}</small> : null}
+        {below.length > 0 ? (
+          <small className="num">
+            {page && act.thingId ? (
+              <Link to="/console/courses/$id" params={{ id: act.thingId }}>
+                {below.join(t.join)}
+              </Link>
+            ) : (
+              below.join(t.join)
+            )}
+          </small>
+        ) : null}
       </p>
     </li>
   )

@@ -37,7 +37,7 @@ export function Deadlines({ data }: { readonly data: Today }) {
           return (
             <li key={plan.planId}>
               <span className={css.what}>
-                <RowLink to={open('plans')}>{plan.title}</RowLink>
+                <RowLink to={open('plans') && `/console/plans/${plan.planId}/progress`}>{plan.title}</RowLink>
                 <small className="num">
                   {plan.company} · {t.items(plan.items)}
                 </small>

@@ -13,6 +13,12 @@ import { useWhen } from './use-when.ts'
 
 const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
 
+/** Where a row leads: a live class and an exam to their own pages, an exam that somebody sits to its board. */
+const placeOf = (one: Happening, page: string | null): string | null => {
+  if (!page || one.kind === 'session') return page
+  return one.kind === 'exam' && one.working + one.silent + one.paused > 0 ? `${page}/${one.id}/board` : `${page}/${one.id}`
+}
+
 /** What happens today, around the line of the present. */
 export function NowAndNext({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.now
@@ -63,7 +69,7 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
     <li>
       <time className="num">{span(one, t)}</time>
       <span className={css.what}>
-        <RowLink to={open(pages[one.kind])}>{one.kind === 'live' ? all.live(one.title) : one.title}</RowLink>
+        <RowLink to={placeOf(one, open(pages[one.kind]))}>{one.kind === 'live' ? all.live(one.title) : one.title}</RowLink>
         <small>{[t.kinds[one.kind], one.place].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={`num ${css.facts}`}>{facts}</span>

@@ -10,6 +10,12 @@ import type { Queue, Today } from './today.queries.ts'
 import { ageOf, lateAfter } from './today.rules.ts'
 import { useOpenPage } from './use-open-page.ts'
 
+/** Which of the queues of one page it is. */
+const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, string>>>>> = {
+  outages: { view: 'outages', kind: 'outages' },
+  appeals: { view: 'appeals', kind: 'appeals' },
+  regrades: { view: 'regrades', kind: 'regrades' },
+}
 /** Where each queue is worked off. */
 const pages: Readonly<Record<Queue['kind'], string>> = {
   marking: 'marking',
@@ -19,6 +25,7 @@ const pages: Readonly<Record<Queue['kind'], string>> = {
   certificateApplies: 'applications',
   appeals: 'reviews',
   regrades: 'reviews',
+  questionReviews: 'questions',
   comments: 'comments',
   wishes: 'wishes',
   contact: 'messages',
@@ -73,7 +80,9 @@ function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Qu
   const named = parts.filter(({ title, word }) => title || word).map((part) => t.part(part.title || (t.words[part.word] ?? part.word), formatNumber(part.count)))
   return (
     <li>
-      <RowLink to={open(pages[kind])}>{t.names[kind]}</RowLink>
+      <RowLink to={open(pages[kind])} search={within[kind] ?? {}}>
+        {t.names[kind]}
+      </RowLink>
       <span className={`num ${css.count}`}>{count >= todayLimits.counted ? t.most(formatNumber(count)) : formatNumber(count)}</span>
       <span className={`num ${css.parts}`}>{named.join(t.join)}</span>
       <span className={css.ages}>

@@ -19,6 +19,7 @@ export function OutboxScreen() {
   return (
     <DataTable<Message>
       name="outbox"
+      sort="-createdAt"
       title={t.title}
       useRows={useMessages}
       keyOf={(row) => row.messageId}
@@ -37,6 +38,9 @@ export function OutboxScreen() {
           words: t.createdAt,
           width: 140,
           align: 'end',
+          sort: 'createdAt',
+          sortFirst: 'down',
+          isTime: true,
           fold: 2,
           phone: 'belowEnd',
           cell: (row) => <time title={formatInstant(row.createdAt)}>{formatRecent(row.createdAt)}</time>,

@@ -1,11 +1,14 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Meta, NewsCover } from './front.tsx'
 import css from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
@@ -14,59 +17,99 @@ import { newsTexts } from './news-texts.ts'
 export function Article({ newsId }: { readonly newsId: string }) {
   const t = useTexts(newsTexts)
   const article = useArticle(newsId)
+  useTitle(article.data?.title ?? t.title)
   return (
-    <Page title={article.data?.title ?? t.title} heading={null}>
-      <article className={css.article}>
-        <p>
-          <Link to="/news" className={css.back}>
-            <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
-            {t.back}
-          </Link>
-        </p>
-        <Answer
-          query={article}
-          level={1}
-          skeleton={<Skeleton height={420} />}
-          onward={
-            <ButtonLink to="/news" look="line">
-              {t.showAll}
-            </ButtonLink>
-          }
-        >
-          {(data) => (
-            <>
-              <p className={css.when}>
-                <time dateTime={data.publishedAt}>{formatDay(data.publishedAt)}</time>
-                <span>{t.kinds[data.category]}</span>
-              </p>
-              <h1>{data.title}</h1>
-              {data.summary ? <p className={css.lead}>{data.summary}</p> : null}
-              <RichText html={data.bodyHtml} />
-              <Neighbours newer={data.newer} older={data.older} />
-            </>
-          )}
-        </Answer>
-      </article>
-    </Page>
+    <article>
+      <Answer
+        query={article}
+        level={1}
+        skeleton={
+          <div className={`wrap ${css.headline}`}>
+            <Skeleton height={420} />
+          </div>
+        }
+        onward={
+          <ButtonLink to="/news" look="line">
+            {t.showAll}
+          </ButtonLink>
+        }
+      >
+        {(data) => <Whole article={data} />}
+      </Answer>
+    </article>
+  )
+}
+
+function Whole({ article }: { readonly article: ArticleData }) {
+  const t = useTexts(newsTexts)
+  const { newsId, category, publishedAt, title, summary, cover, bodyHtml, newer, older } = article
+  const copy = async () => {
+    const isCopied = await copyText(location.href)
+    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
+  }
+  return (
+    <>
+      <header className={css.opening}>
+        <div className="wrap">
+          <p className={css.crumb}>
+            <Link to="/news">{t.back}</Link>
+            <i aria-hidden="true">/</i>
+            <Link to="/news" search={{ category }}>
+              {t.kinds[category]}
+            </Link>
+          </p>
+          <div className={css.headline}>
+            <Meta category={category} publishedAt={publishedAt} />
+            <h1>{title}</h1>
+            {summary ? <p className={css.standfirst}>{summary}</p> : null}
+          </div>
+          <div className={css.wide}>
+            <NewsCover newsId={newsId} category={category} cover={cover} eager />
+          </div>
+        </div>
+      </header>
+      <div className={`wrap ${css.body}`}>
+        <aside>
+          <dl>
+            <div>
+              <dt>{t.published}</dt>
+              <dd>{formatDay(publishedAt)}</dd>
+            </div>
+            <div>
+              <dt>{t.kind}</dt>
+              <dd>{t.kinds[category]}</dd>
+            </div>
+          </dl>
+          <Button look="quiet" size="s" onClick={() => void copy()}>
+            <IconLink size={16} stroke={1.5} aria-hidden="true" />
+            {t.copy}
+          </Button>
+        </aside>
+        <div>
+          <RichText html={bodyHtml} className={css.text} />
+          <Neighbours newer={newer} older={older} />
+        </div>
+      </div>
+    </>
   )
 }
 
 function Neighbours({ newer, older }: Pick<ArticleData, 'newer' | 'older'>) {
   const t = useTexts(newsTexts)
   const ways = [
-    { words: t.older, to: older },
-    { words: t.newer, to: newer },
+    { words: t.older, none: t.first, to: older },
+    { words: t.newer, none: t.last, to: newer },
   ]
   return (
-    <nav aria-label={t.others} className={`${css.ways} no-print`}>
-      {ways.map(({ words, to }) =>
+    <nav aria-label={t.others} className={`${css.beside} no-print`}>
+      {ways.map(({ words, none, to }) =>
         to ? (
           <Link key={words} to="/news" search={{ id: to.newsId }}>
             <small>{words}</small>
             <span>{to.title}</span>
           </Link>
         ) : (
-          <i key={words} />
+          <p key={words}>{none}</p>
         ),
       )}
     </nav>

@@ -1,69 +1,127 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { IconNews } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatIsoDay } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
+import { StagedPage } from '#web/ui/stage.tsx'
+import { Answer, EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { Front } from './front.tsx'
 import css from './news.module.css'
-import { type NewsFilter, type NewsLine, pageSize, useNews } from './news.queries.ts'
+import { type NewsFilter, type NewsLine, type NewsPage, pageSize, useNews } from './news.queries.ts'
+import { FrontSkeleton } from './news-skeleton.tsx'
 import { newsTexts } from './news-texts.ts'
 
-/** News by category and year, the newest first. */
-export function NewsList({ filter, onFilter }: { readonly filter: NewsFilter; readonly onFilter: (filter: NewsFilter) => void }) {
+type Filtered = { readonly filter: NewsFilter; readonly onFilter: (filter: NewsFilter) => void }
+type Counts = NewsPage['counts']
+/** How many stand on the white stage of the first page. */
+const onFront = 4
+
+const totalOf = (counts: Counts, category: string | undefined, year: number | undefined) =>
+  counts.filter((one) => (!category || one.category === category) && (!year || one.year === year)).reduce((sum, one) => sum + one.total, 0)
+
+/** News by category and year, the newest first: a lead, three beside it, and all others by year. */
+export function NewsList({ filter, onFilter }: Filtered) {
   const t = useTexts(newsTexts)
   const news = useNews(filter)
   const { category, year, page = 0 } = filter
   const kept = { ...(category ? { category } : {}), ...(year ? { year } : {}) }
-  const years = [...new Set([...(news.data?.years ?? []), ...(year ? [year] : [])])].sort((a, b) => b - a)
+  const front = page === 0 ? (news.data?.list.slice(0, onFront) ?? []) : []
+  const rest = news.data?.list.slice(front.length) ?? []
   return (
-    <Page title={t.title} lead={t.lead}>
-      <div className={css.bar}>
-        <Segments
-          label={t.filter}
-          value={category ?? 'all'}
-          options={[{ value: 'all' as const, words: t.all }, ...newsCategories.map((value) => ({ value, words: t.kinds[value] }))]}
-          onChange={(value) => onFilter({ ...(value === 'all' ? {} : { category: value }), ...(year ? { year } : {}) })}
-        />
-        <select
-          aria-label={t.year}
-          value={year ?? ''}
-          onChange={(event) => onFilter({ ...(category ? { category } : {}), ...(event.target.value ? { year: Number(event.target.value) } : {}) })}
+    <StagedPage
+      title={t.title}
+      actions={<Categories filter={filter} onFilter={onFilter} counts={news.data?.counts ?? null} />}
+      stage={
+        news.isPending ? (
+          <Answer query={news} skeleton={<FrontSkeleton />}>
+            {() => null}
+          </Answer>
+        ) : front.length > 0 ? (
+          <Front list={front} />
+        ) : null
+      }
+    >
+      {/* Nothing stands below a stage that is still coming, so that nothing moves. */}
+      {news.isPending ? null : (
+        <Answer
+          query={news}
+          skeleton={null}
+          isEmpty={(data) => data.list.length === 0}
+          empty={
+            category || year || page ? (
+              <NothingFound title={t.empty} hint={t.emptyHint} all={t.showAll} onAll={() => onFilter({})} />
+            ) : (
+              <EmptyState icon={IconNews} title={t.none} hint={t.noneHint} />
+            )
+          }
         >
-          <option value="">{t.allYears}</option>
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {t.yearOf(one)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Answer
-        query={news}
-        skeleton={<Skeleton height={520} />}
-        isEmpty={(data) => data.list.length === 0}
-        empty={
-          category || year || page ? (
-            <NothingFound title={t.empty} hint={t.emptyHint} all={t.showAll} onAll={() => onFilter({})} />
-          ) : (
-            <EmptyState icon={IconNews} title={t.none} hint={t.noneHint} />
-          )
-        }
-      >
-        {(data) => (
-          <>
-            <ul className={css.list}>
-              {data.list.map((one) => (
+          {(data) => (
+            <>
+              <Years list={rest} filter={filter} counts={data.counts} />
+              <Pager page={page} size={pageSize} total={data.total} onPage={(next) => onFilter({ ...kept, ...(next ? { page: next } : {}) })} />
+            </>
+          )}
+        </Answer>
+      )}
+    </StagedPage>
+  )
+}
+
+function Categories({ filter: { category, year }, onFilter, counts }: Filtered & { readonly counts: Counts | null }) {
+  const t = useTexts(newsTexts)
+  return (
+    <fieldset className={css.kinds}>
+      <legend className="vh">{t.filter}</legend>
+      {[undefined, ...newsCategories].map((one) => (
+        <button key={one ?? 'all'} type="button" aria-pressed={one === category} onClick={() => onFilter({ ...(one ? { category: one } : {}), ...(year ? { year } : {}) })}>
+          {one ? t.kinds[one] : t.all} <small>{counts ? totalOf(counts, one, year) : ''}</small>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is not on the stage, under the year it is of; beside the first of them the way to each other year. */
+function Years({ list, filter: { category, year }, counts }: { readonly list: readonly NewsLine[]; readonly filter: NewsFilter; readonly counts: Counts }) {
+  const t = useTexts(newsTexts)
+  const groups = [...new Set(list.map(({ publishedAt }) => publishedAt.slice(0, 4)))]
+  const years = [...new Set(counts.filter((one) => !category || one.category === category).map((one) => one.year))]
+  const ways = (
+    <nav aria-label={t.year} className={css.ways}>
+      {year ? (
+        <Link to="/news" search={category ? { category } : {}}>
+          {t.allYears}
+        </Link>
+      ) : null}
+      {years
+        .filter((one) => one !== year)
+        .map((one) => (
+          <Link key={one} to="/news" search={{ ...(category ? { category } : {}), year: one }}>
+            {t.yearOf(one)}
+          </Link>
+        ))}
+    </nav>
+  )
+  if (groups.length === 0) return years.length > 1 || year ? <div className={css.only}>{ways}</div> : null
+  return (
+    <>
+      {groups.map((group, nth) => (
+        <section key={group} className={css.year} aria-labelledby={`y${group}`}>
+          <div>
+            <h2 id={`y${group}`}>{group}</h2>
+            <p>{t.stories(totalOf(counts, category, Number(group)))}</p>
+            {nth === 0 && (years.length > 1 || year) ? ways : null}
+          </div>
+          <ol className={css.list}>
+            {list
+              .filter(({ publishedAt }) => publishedAt.startsWith(group))
+              .map((one) => (
                 <Line key={one.newsId} {...one} />
               ))}
-            </ul>
-            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => onFilter({ ...kept, ...(next ? { page: next } : {}) })} />
-          </>
-        )}
-      </Answer>
-    </Page>
+          </ol>
+        </section>
+      ))}
+    </>
   )
 }
 
@@ -71,18 +129,14 @@ function Line({ newsId, category, title, summary, publishedAt }: NewsLine) {
   const t = useTexts(newsTexts)
   return (
     <li>
-      <p className={css.when}>
-        <time dateTime={publishedAt}>{formatIsoDay(publishedAt)}</time>
-        <span>{t.kinds[category]}</span>
-      </p>
-      <div>
-        <h2>
-          <Link to="/news" search={{ id: newsId }}>
-            {title}
-          </Link>
-        </h2>
-        {summary ? <p>{summary}</p> : null}
-      </div>
+      <time dateTime={publishedAt}>{publishedAt.slice(5)}</time>
+      <span>{t.kinds[category]}</span>
+      <h3>
+        <Link to="/news" search={{ id: newsId }}>
+          {title}
+        </Link>
+      </h3>
+      <p>{summary}</p>
     </li>
   )
 }

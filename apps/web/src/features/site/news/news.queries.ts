@@ -3,10 +3,11 @@ import { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.c
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
+export type NewsPage = DataOf<typeof getNewsDynamicList>
 export type NewsLine = DataOf<typeof getNewsDynamicList>['list'][number]
 export type Article = DataOf<typeof getNewsDynamic>
 export type NewsFilter = { readonly category?: (typeof newsCategories)[number]; readonly year?: number; readonly page?: number }
 
-export const pageSize = 10
+export const pageSize = 14
 export const useNews = (filter: NewsFilter) => useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: pageSize }, { keepPrevious: true })
 export const useArticle = (newsId: string) => useAnswer(getNewsDynamic, { newsId })

@@ -2,9 +2,9 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
+import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
@@ -26,36 +26,38 @@ export function FindPartnerScreen() {
     void navigate({ search: Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as typeof filter })
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <Page
+    <StagedPage
       title={t.title}
       lead={t.lead}
       actions={
-        <ButtonLink to="/contactUs" look="line" size="s">
+        <ButtonLink to="/contactUs" look="line">
           {t.become}
         </ButtonLink>
       }
+      stage={
+        <div className={css.filters}>
+          <SearchForm action={t.searchAction} isSmall onSearch={(q) => choose({ q })}>
+            <input key={filter.q ?? ''} name="q" type="search" defaultValue={filter.q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
+          </SearchForm>
+          <ChoiceField label={t.region} value={filter.region ?? ''} onChange={(event) => choose({ region: event.target.value })}>
+            <option value="">{t.all}</option>
+            {partners.data?.regions.map((region) => (
+              <option key={region} value={region}>
+                {region}
+              </option>
+            ))}
+          </ChoiceField>
+          <ChoiceField label={t.level} value={filter.level ?? ''} onChange={(event) => choose({ level: levels.find((one) => one === event.target.value) })}>
+            <option value="">{t.all}</option>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {t.levels[level]}
+              </option>
+            ))}
+          </ChoiceField>
+        </div>
+      }
     >
-      <div className={css.filters}>
-        <SearchForm action={t.searchAction} isSmall onSearch={(q) => choose({ q })}>
-          <input key={filter.q ?? ''} name="q" type="search" defaultValue={filter.q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
-        </SearchForm>
-        <ChoiceField label={t.region} value={filter.region ?? ''} onChange={(event) => choose({ region: event.target.value })}>
-          <option value="">{t.all}</option>
-          {partners.data?.regions.map((region) => (
-            <option key={region} value={region}>
-              {region}
-            </option>
-          ))}
-        </ChoiceField>
-        <ChoiceField label={t.level} value={filter.level ?? ''} onChange={(event) => choose({ level: levels.find((one) => one === event.target.value) })}>
-          <option value="">{t.all}</option>
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {t.levels[level]}
-            </option>
-          ))}
-        </ChoiceField>
-      </div>
       <Answer
         query={partners}
         skeleton={<Skeleton height={480} />}
@@ -91,7 +93,7 @@ export function FindPartnerScreen() {
           </>
         )}
       </Answer>
-    </Page>
+    </StagedPage>
   )
 }
 
@@ -99,13 +101,19 @@ function PartnerCard({ partner }: { readonly partner: Partner }) {
   const t = useTexts(partnerTexts)
   return (
     <li>
-      <span
-        className={css.logo}
-        aria-hidden="true"
-        ref={(box) => {
-          if (box && !box.firstChild) box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
-        }}
-      />
+      {partner.logoUrl ? (
+        <span className={css.logo}>
+          <img src={partner.logoUrl} alt="" loading="lazy" />
+        </span>
+      ) : (
+        <span
+          className={css.logo}
+          aria-hidden="true"
+          ref={(box) => {
+            if (box && !box.firstChild && partner.logoSvg) box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
+          }}
+        />
+      )}
       <h2>{partner.name}</h2>
       <p className={css.facts}>{[t.levels[partner.level], partner.region].filter(Boolean).join(' · ')}</p>
       <p>{partner.summary}</p>

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Home, Learner } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './hero.module.css'
-import { Strip } from './strip.tsx'
+import { StripPlace } from './strip-place.tsx'
 
 /** The first thing one sees: where to go on, or what this place is. */
 export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; readonly isSignedIn: boolean }) {
@@ -19,7 +19,7 @@ export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; re
     <section className={css.hero} data-signed-in={isSignedIn || undefined}>
       <div className="wrap">
         <div className={css.go}>{learner?.continueAt ? <GoOn at={learner.continueAt} /> : <Welcome home={home} isSignedIn={isSignedIn} />}</div>
-        {isSignedIn ? <Strip learner={learner} /> : null}
+        {isSignedIn ? <StripPlace learner={learner} /> : null}
       </div>
     </section>
   )
@@ -114,6 +114,8 @@ function Welcome({ home, isSignedIn }: { readonly home: Home | undefined; readon
           <Link to="/detail" search={{ id: first.productId }} tabIndex={-1} aria-hidden="true">
             <Cover id={first.productId} category={first.categoryId} pattern={first.coverPattern} eager />
           </Link>
+        ) : home ? (
+          <Cover id="the portal" category={1} eager />
         ) : (
           <span className={css.blank} />
         )}

@@ -27,6 +27,7 @@ export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['ne
             <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
           </MoreLink>
         </div>
+        {news?.length === 0 ? <p className={css.none}>{t.noNews}</p> : null}
         <ul className={css.news}>
           {(news ?? Array.from({ length: 5 }, () => null)).map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines have a fixed place

@@ -14,15 +14,21 @@ export function Partners({ partners }: { readonly partners: Home['partners'] | u
         {t.partners}
       </h2>
       <ul className={css.partners}>
-        {partners?.map(({ name, logoSvg }) => (
+        {partners?.map(({ name, logoSvg, logoUrl }) => (
           <li key={name}>
-            <span
-              role="img"
-              aria-label={name}
-              ref={(box) => {
-                if (box && !box.firstChild) box.replaceChildren(...trustedNodes(logoSvg, 'image/svg+xml'))
-              }}
-            />
+            {logoUrl ? (
+              <img src={logoUrl} alt={name} loading="lazy" />
+            ) : !logoSvg ? (
+              <b>{name}</b>
+            ) : (
+              <span
+                role="img"
+                aria-label={name}
+                ref={(box) => {
+                  if (box && !box.firstChild) box.replaceChildren(...trustedNodes(logoSvg, 'image/svg+xml'))
+                }}
+              />
+            )}
           </li>
         ))}
       </ul>

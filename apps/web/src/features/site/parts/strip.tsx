@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { daysUntil, formatDuration, formatInstantAt, formatIsoDay, formatShortDay, formatTime, hoursAndMinutes } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
@@ -9,18 +8,8 @@ import css from './strip.module.css'
 const chartHeight = 38
 
 /** Three figures that matter today: the next exam, what was done, and how long was studied this week. */
-export function Strip({ learner }: { readonly learner: Learner | null }) {
+export function Strip({ learner }: { readonly learner: Learner }) {
   const t = useTexts(siteTexts).home
-  if (!learner)
-    return (
-      <div className={css.strip}>
-        {[1, 2, 3].map((one) => (
-          <div key={one}>
-            <Skeleton height={84} />
-          </div>
-        ))}
-      </div>
-    )
   const { week, nextExam, nextDue, nextLive } = learner
   const { hours, minutes } = hoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek

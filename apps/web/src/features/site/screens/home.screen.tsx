@@ -2,6 +2,7 @@ import { useSession } from '#web/api/session.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useHome } from '../home.queries.ts'
+import { Banners } from '../parts/banners.tsx'
 import { Categories } from '../parts/categories.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
@@ -20,6 +21,7 @@ export function HomeScreen() {
     <>
       <Hero home={home.data} isSignedIn={session !== null} />
       <div className={`wrap ${css.page}`}>
+        <Banners banners={home.data?.banners} />
         <Categories categories={home.data?.categories} />
         <Recommended home={home.data} isSignedIn={session !== null} />
         <LiveNear />

@@ -50,6 +50,7 @@ export const texts: typeof zh = {
     all: (count) => `All ${count}`,
     news: 'News',
     allNews: 'All news',
+    noNews: 'No news yet',
     newsKinds: { notice: 'Notice', course: 'Course', certification: 'Certification', event: 'Event' },
     shortcuts: 'Shortcuts',
     certificateCheck: 'Certificate check',

@@ -46,6 +46,7 @@ export const texts = {
     all: (count: number) => `全部 ${count} 门`,
     news: '资讯',
     allNews: '全部资讯',
+    noNews: '还没有资讯',
     newsKinds: { notice: '公告', course: '课程', certification: '认证', event: '活动' },
     shortcuts: '常用',
     certificateCheck: '证书查询',

@@ -1,32 +1,46 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useIsZoneThere, ZoneCourses, ZoneExams } from './zone-lists.tsx'
 import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
+
+const zones = ['preSales', 'service'] as const
 
 /** The pre-sales zone and the service zone, each with a courses area and an exams area. */
 export function PreSalesScreen() {
   const t = useTexts(zoneTexts)
   const isFirstThere = useIsZoneThere('preSales')
   return (
-    <Page
+    <StagedPage
       title={t.zones.title}
       lead={t.zones.lead}
       actions={
-        <ButtonLink to="/learnAboutService" look="line" size="s">
+        <ButtonLink to="/learnAboutService" look="line">
           {t.zones.about}
         </ButtonLink>
       }
+      stage={
+        <ul className={css.two}>
+          {zones.map((zone) => (
+            <li key={zone}>
+              <a href={`#${zone}`}>{t.zones[zone].title}</a>
+              <p>{t.zones[zone].lead}</p>
+              <p className={css.roles}>{t.zones[zone].roles}</p>
+            </li>
+          ))}
+        </ul>
+      }
     >
-      {(isFirstThere ? (['preSales', 'service'] as const) : (['preSales'] as const)).map((zone) => (
+      {zones.slice(0, isFirstThere ? 2 : 1).map((zone) => (
         <div key={zone} className={css.zone}>
-          <h2 id={zone}>{t.zones[zone].title}</h2>
-          <p className={css.lead}>{t.zones[zone].lead}</p>
+          <h2 id={zone} tabIndex={-1}>
+            {t.zones[zone].title}
+          </h2>
           <ZoneCourses zone={zone} title={t.courses} level={3} under={zone} />
           <ZoneExams zone={zone} title={t.exams} level={3} under={zone} />
         </div>
       ))}
-    </Page>
+    </StagedPage>
   )
 }

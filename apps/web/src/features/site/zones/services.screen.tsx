@@ -1,9 +1,21 @@
+import { IconBook2, IconBroadcast, IconCertificate, IconClipboardText, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { Columns } from './columns.tsx'
+import { TeamBox } from './team-box.tsx'
 import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
+
+const icons = {
+  '/content-center': IconPlayerPlay,
+  '/live': IconBroadcast,
+  '/study': IconListCheck,
+  '/exam/list': IconClipboardText,
+  '/certification': IconCertificate,
+  '/knowledge': IconBook2,
+} as const
 
 /** What the services are, with the way to each and the ways to ask. */
 export function LearnAboutServiceScreen() {
@@ -11,30 +23,29 @@ export function LearnAboutServiceScreen() {
   const flags = useFlags()
   const services = t.services.filter(({ to }) => to !== '/knowledge' || flags?.knowledgeModule !== false)
   return (
-    <Page title={t.title} lead={t.lead}>
-      <ul className={css.services}>
-        {services.map(({ title, text, to, action }) => (
-          <li key={to}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <TextLink to={to}>{action}</TextLink>
-          </li>
-        ))}
-      </ul>
-      <section aria-labelledby="ask" className={css.ask}>
-        <div>
-          <h2 id="ask">{t.ask}</h2>
-          <p>{t.askLead}</p>
+    <StagedPage
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <ButtonLink to="/contactUs" search={{ form: 'company' }}>
+          {t.companyAction}
+        </ButtonLink>
+      }
+      stage={
+        <div className={css.onStage}>
+          <Columns
+            heading="h2"
+            list={services.map(({ title, text, to, action }) => ({
+              title,
+              text,
+              icon: icons[to as keyof typeof icons] ?? IconPlayerPlay,
+              way: <TextLink to={to}>{action}</TextLink>,
+            }))}
+          />
         </div>
-        <div className={css.ways}>
-          <ButtonLink to="/contactUs" search={{ form: 'company' }}>
-            {t.companyAction}
-          </ButtonLink>
-          <ButtonLink to="/contactUs" look="line">
-            {t.askAction}
-          </ButtonLink>
-        </div>
-      </section>
-    </Page>
+      }
+    >
+      <TeamBox />
+    </StagedPage>
   )
 }

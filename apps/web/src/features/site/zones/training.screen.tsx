@@ -1,36 +1,57 @@
-import { NextClasses } from '#web/features/learning/learning-classes.public.ts'
-import { Page } from '#web/ui/page.tsx'
+import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
+import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/learning/learning-classes.public.ts'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { ZoneCourses, ZoneExams } from './zone-lists.tsx'
+import { Columns } from './columns.tsx'
+import { TeamBox } from './team-box.tsx'
+import { useIsZoneThere, ZoneCourses, ZoneExams } from './zone-lists.tsx'
 import { zoneTexts } from './zone-texts.ts'
-import css from './zones.module.css'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
 export const ManageTrainingScreen = () => <Training zone="management" />
 
-/** What a training line offers, who it is for, its programmes and next classes. */
+const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
+
+/** What a training line offers, who it is for, its next classes on the weeks that come, its programmes and its exams. */
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]
+  const areClassesThere = useAreClassesThere(zone)
+  const areListsThere = useIsZoneThere(zone)
+  const columns = [
+    ...line.offers.map((text, nth) => ({ title: line.gains[nth] ?? '', text, icon: icons[nth] ?? IconPlayerPlay })),
+    { title: t.audience, text: line.audience, icon: IconUsersGroup },
+  ]
   return (
-    <Page title={line.title} lead={line.lead}>
-      <div className={css.intro}>
-        <section aria-labelledby="offers">
-          <h2 id="offers">{t.offers}</h2>
-          <ul>
-            {line.offers.map((offer) => (
-              <li key={offer}>{offer}</li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="audience">
-          <h2 id="audience">{t.audience}</h2>
-          <p>{line.audience}</p>
-        </section>
-      </div>
-      <ZoneCourses zone={zone} title={t.programmes} level={2} />
-      <ZoneExams zone={zone} title={t.exams} level={2} />
-      <NextClasses line={zone} />
-    </Page>
+    <StagedPage
+      title={line.title}
+      lead={line.lead}
+      actions={
+        <>
+          <ButtonLink to="/classOpeningPlan" search={{ line: zone }}>
+            {t.seeClasses}
+          </ButtonLink>
+          <TextLink to="/contactUs">{t.forTeam}</TextLink>
+        </>
+      }
+      stage={<NextClassWeeks line={zone} />}
+    >
+      {areClassesThere ? (
+        <>
+          <Part title={t.offers}>
+            <Columns list={columns} />
+          </Part>
+          <NextClasses line={zone} />
+          <ZoneCourses zone={zone} title={t.programmes} level={2} />
+          {areListsThere ? (
+            <>
+              <ZoneExams zone={zone} title={t.exams} level={2} />
+              <TeamBox />
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </StagedPage>
   )
 }

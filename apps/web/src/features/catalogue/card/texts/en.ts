@@ -9,6 +9,7 @@ export const texts: typeof zh = {
   products: (count: number) => plural(count, 'item'),
   free: 'Free',
   entitled: 'Company licence',
+  own: 'Bought by you',
   rating: (rating: string) => `Rated ${rating}`,
   learned: (percent: number) => `${percent}% done`,
 }

@@ -6,6 +6,7 @@ export const texts = {
   products: (count: number) => `${count} 项内容`,
   free: '免费',
   entitled: '企业已购',
+  own: '本人已购',
   rating: (rating: string) => `评分 ${rating}`,
   learned: (percent: number) => `已学 ${percent}%`,
 }

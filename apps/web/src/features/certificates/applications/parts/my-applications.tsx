@@ -54,27 +54,63 @@ function Line({ application }: { readonly application: Application }) {
     if ((await run(act, t.failed)) && done) toast('success', done)
     setAsked(false)
   }
+  const isTicket = state === 'scheduled' && session !== null
   const mayCancel = ['draft', 'submitted', 'returned', 'approved'].includes(state) || (state === 'scheduled' && isChangeable(application))
   return (
-    <li className={css.line}>
-      <div>
-        <p className={css.small}>{formatIsoDay(application.submittedAt ?? application.createdAt)}</p>
-        <h3>
-          {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
-        </h3>
-        {application.reason ? <p className={css.problem}>{t.reason(application.reason)}</p> : null}
-        {session ? (
-          <p className={css.facts}>
-            <span>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</span>
-            <span>
-              {session.centre.city} · {session.centre.name}
-            </span>
-            {application.ticketNo ? <span>{t.ticketNo(application.ticketNo)}</span> : null}
-            {application.couponCode ? <span>{t.coupon(application.couponCode)}</span> : null}
-            {state === 'scheduled' && isChangeable(application) ? <span>{t.until(formatInstantAt(session.changeUntil, session.centre.timeZone))}</span> : null}
+    <li className={isTicket ? css.ticket : css.line}>
+      {isTicket && session ? (
+        <div>
+          <p className={css.small}>{t.ticket}</p>
+          <h3>
+            {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
+          </h3>
+          <p className={css.when}>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</p>
+          <dl>
+            <div>
+              <dt>{t.centre}</dt>
+              <dd>
+                {session.centre.city} · {session.centre.name}
+              </dd>
+            </div>
+            <div>
+              <dt>{t.address}</dt>
+              <dd>{session.centre.address}</dd>
+            </div>
+            {application.ticketNo ? (
+              <div>
+                <dt>{t.number}</dt>
+                <dd>{application.ticketNo}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <p>
+            {[
+              application.couponCode ? t.coupon(application.couponCode) : '',
+              isChangeable(application) ? t.until(formatInstantAt(session.changeUntil, session.centre.timeZone)) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
-        ) : null}
-      </div>
+        </div>
+      ) : (
+        <div>
+          <p className={css.small}>{formatIsoDay(application.submittedAt ?? application.createdAt)}</p>
+          <h3>
+            {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
+          </h3>
+          {application.reason ? <p className={css.problem}>{t.reason(application.reason)}</p> : null}
+          {session ? (
+            <p className={css.facts}>
+              <span>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</span>
+              <span>
+                {session.centre.city} · {session.centre.name}
+              </span>
+              {application.ticketNo ? <span>{t.ticketNo(application.ticketNo)}</span> : null}
+              {application.couponCode ? <span>{t.coupon(application.couponCode)}</span> : null}
+            </p>
+          ) : null}
+        </div>
+      )}
       <div className={css.acts}>
         {state === 'approved' || (state === 'scheduled' && isChangeable(application)) ? (
           <ButtonLink to="/examApponitmentTime" search={{ applicationId }} size="s" look={state === 'approved' ? 'solid' : 'line'}>

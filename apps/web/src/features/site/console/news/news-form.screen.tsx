@@ -1,5 +1,7 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/console/button.tsx'
 import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
 import { Select } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
@@ -11,10 +13,14 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { PictureField } from '../picture-field.tsx'
+import { uploadPicture } from '../pictures.queries.ts'
 import { newsForm } from './news.form.ts'
 import { putNews, readNews, useOneNews, type WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
+/** Loaded when somebody asks for it. */
+const NewsPreview = lazy(() => import('./news-preview.tsx'))
 const route = getRouteApi('/console/news/$id')
 
 /** One of the news as its authors write it; `new` is the address of what is not there yet. */
@@ -37,7 +43,17 @@ export function NewsFormScreen() {
   )
 }
 
-const valuesOf = ({ category, title, summary, body, publishedAt }: WrittenNews) => ({ category, title, summary, body, publishedAt })
+const valuesOf = ({ category, title, summary, body, coverFileId, coverAlt, publishedAt }: WrittenNews) => ({
+  category,
+  title,
+  summary,
+  body,
+  ...(coverFileId ? { coverFileId } : {}),
+  coverAlt,
+  publishedAt,
+})
+/** Keeps a picture of an article; answers where it is. */
+const upload = async (file: File) => (await uploadPicture(file)).url
 const languages = ['zh', 'en'] as const
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
@@ -48,7 +64,7 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
   const zone = profile.data?.timeZone ?? 'Asia/Shanghai'
   const form = useForm(newsForm, {
     object: news?.newsId ?? 'new',
-    initial: news ? valuesOf(news) : { category: 'notice', title: {}, summary: {}, body: {} },
+    initial: news ? valuesOf(news) : { category: 'notice', title: {}, summary: {}, body: {}, coverAlt: {} },
     revision: news?.revision ?? null,
     fixed: (revision) => (news ? { newsId: news.newsId, revision: String(revision) } : {}),
     check: ({ title, body }) => {
@@ -73,21 +89,33 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
         }
       : { afterSave: (saved) => void navigate({ to: '/console/news/$id', params: { id: (saved as unknown as { newsId: string }).newsId }, replace: true }) }),
   })
+  const [shown, setShown] = useState<Partial<WrittenNews> | null>(null)
   return (
-    <Form form={form} label={t.form}>
-      <Section title={t.sections.head} lead={t.lead}>
-        <Bilingual form={form} name="title" label={t.name} />
-        <Bilingual form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
-      </Section>
-      <Section title={t.sections.when}>
-        <Row>
-          <Select form={form} name="category" label={t.category} options={newsCategories.map((id) => ({ id, words: t.categories[id] }))} />
-          <DateTime form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
-        </Row>
-      </Section>
-      <Section title={t.sections.body}>
-        <BilingualRichText form={form} name="body" label={t.body} />
-      </Section>
-    </Form>
+    <>
+      <Form form={form} label={t.form} actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<WrittenNews>)}>{t.preview}</Button>}>
+        <Section title={t.sections.head} lead={t.lead}>
+          <Bilingual form={form} name="title" label={t.name} />
+          <Bilingual form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
+        </Section>
+        <Section title={t.sections.when}>
+          <Row>
+            <Select form={form} name="category" label={t.category} options={newsCategories.map((id) => ({ id, words: t.categories[id] }))} />
+            <DateTime form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
+          </Row>
+        </Section>
+        <Section title={t.sections.cover}>
+          <PictureField form={form} name="coverFileId" label={t.cover} help={t.coverHelp} />
+          <Bilingual form={form} name="coverAlt" label={t.coverAlt} help={t.coverAltHelp} mayBeEmpty />
+        </Section>
+        <Section title={t.sections.body}>
+          <BilingualRichText form={form} name="body" label={t.body} upload={upload} />
+        </Section>
+      </Form>
+      {shown ? (
+        <Suspense fallback={null}>
+          <NewsPreview news={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

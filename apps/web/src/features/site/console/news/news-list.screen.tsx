@@ -1,63 +1,140 @@
-import { IconPlus } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ButtonLink } from '#web/console/button.tsx'
-import { ConsolePage } from '#web/console/page.tsx'
+import { newsCategories } from '@portal/contract/site/news.limits.ts'
+import { IconClock, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { useListAddress } from '#web/console/list/list-address.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant } from '#web/ui/format.ts'
-import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { formatInstant, formatRecent } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './news.module.css'
-import { pageSize, useWrittenNews } from './news-console.queries.ts'
+import { toast } from '#web/ui/toast.ts'
+import { pictureUrl } from '../pictures.queries.ts'
+import own from './news.module.css'
+import { type NewsRow, removeNews, useOneNews, useWrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
-const route = getRouteApi('/console/news/')
-
-/** All news, those to come first. */
+/** All news, those to come first; what readers see stands beside the list. */
 export function NewsListScreen() {
   const t = useTexts(newsConsoleTexts)
-  const { page = 0 } = route.useSearch()
-  const navigate = route.useNavigate()
-  const news = useWrittenNews(page)
-  const write = (
-    <ButtonLink look="solid" to="/console/news/$id" params={{ id: 'new' }}>
-      <IconPlus size={16} stroke={1.5} aria-hidden />
-      {t.write}
-    </ButtonLink>
-  )
+  const navigate = useNavigate()
+  const { search } = useListAddress()
+  const { open } = search
+  const write = () => void navigate({ to: '/console/news/$id', params: { id: 'new' } })
+  useActions(t.title, [
+    { id: 'write-news', words: t.write, shortcut: 'C', run: write },
+    ...(open ? [{ id: 'edit-news', words: t.edit, shortcut: 'E', run: () => void navigate({ to: '/console/news/$id', params: { id: open } }) }] : []),
+  ])
   return (
-    <ConsolePage title={t.title} count={news.data ? { total: news.data.total, isAbout: false } : undefined} actions={write}>
-      <div className={css.list}>
-        <Answer query={news} skeleton={<Skeleton height={320} />} isEmpty={({ total }) => total === 0} empty={<EmptyState title={t.emptyTitle} hint={t.emptyHint} />}>
-          {({ list, total }) => (
-            <>
-              <table className={css.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t.columns.title}</th>
-                    <th scope="col">{t.columns.category}</th>
-                    <th scope="col">{t.columns.publishedAt}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map(({ newsId, title, category, publishedAt }) => (
-                    <tr key={newsId}>
-                      <th scope="row">
-                        <Link to="/console/news/$id" params={{ id: newsId }}>
-                          {pickWords(title) || t.untitled}
-                        </Link>
-                      </th>
-                      <td>{t.categories[category]}</td>
-                      <td className="num">{Date.parse(publishedAt) > Date.now() ? t.later(formatInstant(publishedAt)) : formatInstant(publishedAt)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {total > pageSize ? <Pager page={page} size={pageSize} total={total} onPage={(next) => void navigate({ search: { page: next } })} /> : null}
-            </>
-          )}
-        </Answer>
+    <DataTable<NewsRow>
+      name="news"
+      title={t.title}
+      sort="-publishedAt"
+      useRows={useWrittenNews}
+      keyOf={(row) => row.newsId}
+      nameOf={(row) => pickWords(row.title) || t.untitled}
+      counted={t.counted}
+      searchHint={t.searchHint}
+      pageOf={(row) => ({ to: '/console/news/$id', params: { id: row.newsId } })}
+      actions={
+        <Button look="solid" onPress={write} aria-keyshortcuts="C">
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {t.write}
+          <Kbd of="C" />
+        </Button>
+      }
+      columns={[
+        { id: 'title', words: t.columns.title, width: 420, cell: (row) => pickWords(row.title) || t.untitled },
+        { id: 'category', words: t.columns.category, width: 90, fold: 2, phone: 'below', cell: (row) => t.categories[row.category] },
+        { id: 'languages', words: t.columns.languages, width: 130, fold: 3, cell: (row) => row.languages.map((lang) => t.languages[lang]).join(' · ') },
+        { id: 'cover', words: t.columns.cover, width: 80, fold: 4, cell: (row) => (row.hasCover ? t.hasCover : '—') },
+        {
+          id: 'publishedAt',
+          words: t.columns.publishedAt,
+          width: 170,
+          align: 'end',
+          sort: 'publishedAt',
+          sortFirst: 'down',
+          isTime: true,
+          phone: 'belowEnd',
+          cell: (row) => <Published row={row} />,
+        },
+      ]}
+      filters={[
+        { name: 'category', words: t.category, kind: 'choice', options: newsCategories.map((id) => ({ id, words: t.categories[id] })) },
+        { name: 'state', words: t.state, kind: 'choice', options: (['out', 'later'] as const).map((id) => ({ id, words: t.states[id] })) },
+      ]}
+      views={(['out', 'later'] as const).map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
+      panel={{
+        title: (row) => pickWords(row.title) || t.untitled,
+        note: (row) => `${t.categories[row.category]} · ${row.isOut ? formatInstant(row.publishedAt) : t.later(formatInstant(row.publishedAt))}`,
+        content: (key, _row, ways) => <Preview newsId={key} onRemoved={() => ways.go(ways.next)} />,
+      }}
+      empty={{ title: t.emptyTitle, hint: t.emptyHint }}
+    />
+  )
+}
+
+function Published({ row }: { readonly row: NewsRow }) {
+  const t = useTexts(newsConsoleTexts)
+  return (
+    <time className={css.mark} dateTime={row.publishedAt} title={formatInstant(row.publishedAt)}>
+      {row.isOut ? null : <IconClock size={14} stroke={1.5} aria-hidden />}
+      {row.isOut ? formatRecent(row.publishedAt) : t.later(formatRecent(row.publishedAt))}
+    </time>
+  )
+}
+
+/** An article as its readers see it, with what may be done with it. */
+function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRemoved: () => void }) {
+  const t = useTexts(newsConsoleTexts)
+  const query = useOneNews(newsId)
+  const [isRemoving, setRemoving] = useState(false)
+  const news = query.data
+  if (!news) return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : <Skeleton height={320} />
+  const isOut = Date.parse(news.publishedAt) <= Date.now()
+  return (
+    <>
+      <div className={css.buttons}>
+        <ButtonLink to="/console/news/$id" params={{ id: newsId }} aria-keyshortcuts="E">
+          {t.edit}
+          <Kbd of="E" />
+        </ButtonLink>
+        {isOut ? (
+          <ButtonLink to="/news" search={{ id: newsId }} target="_blank">
+            {t.onPortal}
+          </ButtonLink>
+        ) : null}
+        <Button look="danger" onPress={() => setRemoving(true)}>
+          {t.remove}
+        </Button>
       </div>
-    </ConsolePage>
+      <article className={own.preview}>
+        {news.coverFileId ? <img src={pictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
+        {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}
+        <RichText html={pickWords(news.body)} />
+      </article>
+      {isRemoving ? (
+        <Confirm
+          title={t.removeAsk}
+          object={pickWords(news.title) || t.untitled}
+          consequence={isOut ? t.removeWhat : t.removeWhatLater}
+          action={t.remove}
+          isForGood
+          onConfirm={async () => {
+            await removeNews(newsId)
+            toast('success', t.removed)
+            onRemoved()
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { newsPut } from '@portal/contract/site/news.contract.ts'
+import { newsPut } from '@portal/contract/site/news-staff.contract.ts'
 
 /** The call of the form, with its rules. */
 export const newsForm = newsPut

@@ -2,6 +2,15 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   signOutFailed: 'You could not be signed out. Check your network and try again.',
+  picture: {
+    choose: 'Choose a picture',
+    replace: 'Replace',
+    remove: 'Remove',
+    most: (size) => `JPEG, PNG or WebP, ${size} at most; it can be dropped here`,
+    wrongKind: 'Please choose a JPEG, PNG or WebP picture',
+    tooLarge: (size) => `The picture is larger than ${size}`,
+    failed: 'The picture was not uploaded, please try again',
+  },
   outbox: {
     title: 'Outbox',
     counted: (count, value) => (value === 1 ? '1 message' : `${count} messages`),

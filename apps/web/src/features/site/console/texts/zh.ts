@@ -1,5 +1,14 @@
 export const texts = {
   signOutFailed: '退出失败，请检查网络后重试',
+  picture: {
+    choose: '选择图片',
+    replace: '换一张',
+    remove: '移除',
+    most: (size: string) => `JPEG、PNG 或 WebP，不超过 ${size}，可拖放到这里`,
+    wrongKind: '请选择 JPEG、PNG 或 WebP 图片',
+    tooLarge: (size: string) => `图片超过 ${size}，请压缩后再上传`,
+    failed: '图片没有上传，请重试',
+  },
   outbox: {
     title: '发件箱',
     counted: (count: string, _value: number) => `${count} 条`,

@@ -18,4 +18,12 @@ export const texts: typeof zh = {
   newer: 'Newer',
   older: 'Older',
   others: 'Other news',
+  stories: (n) => `${n} ${n === 1 ? 'story' : 'stories'}`,
+  published: 'Published',
+  kind: 'Category',
+  copy: 'Copy the link',
+  copied: 'Link copied',
+  copyFailed: 'That did not work; you can copy it from the address bar',
+  first: 'This is the oldest story',
+  last: 'This is the newest story',
 }

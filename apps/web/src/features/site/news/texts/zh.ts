@@ -16,4 +16,12 @@ export const texts = {
   newer: '后一篇',
   older: '前一篇',
   others: '其他资讯',
+  stories: (n: number) => `${n} 条`,
+  published: '发布于',
+  kind: '类别',
+  copy: '复制链接',
+  copied: '链接已复制',
+  copyFailed: '没有复制成功，可以从地址栏复制',
+  first: '这是最早的一篇',
+  last: '这是最新的一篇',
 }

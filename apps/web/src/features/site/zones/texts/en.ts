@@ -4,8 +4,16 @@ export const texts: typeof zh = {
   zones: {
     title: 'Pre-sales and service zones',
     lead: 'Courses and exams gathered by job: pre-sales that explains a solution, service that keeps a site running.',
-    preSales: { title: 'Pre-sales zone', lead: 'Courses and exams for pre-sales and solutions' },
-    service: { title: 'Service zone', lead: 'Courses and exams for delivery, maintenance and service management' },
+    preSales: {
+      title: 'Pre-sales zone',
+      lead: 'Courses and exams for pre-sales and solutions',
+      roles: 'Say what a customer needs, where a solution ends, and what the price stands on.',
+    },
+    service: {
+      title: 'Service zone',
+      lead: 'Courses and exams for delivery, maintenance and service management',
+      roles: 'Keep changes, incidents and sites safe; name a problem and close it.',
+    },
     about: 'About our services',
   },
   courses: 'Courses',
@@ -18,9 +26,24 @@ export const texts: typeof zh = {
   offers: 'What it offers',
   audience: 'Who it is for',
   programmes: 'Programmes',
+  seeClasses: 'See the next classes',
+  forTeam: 'Arrange one for your team',
+  team: {
+    title: 'Arrange one for your team',
+    lead: 'Say how many you are, where, and what you want to solve. We answer by e-mail with a timetable.',
+    companyAction: 'Ask for a company account',
+    askAction: 'Contact us',
+    steps: [
+      { title: 'Say what you need', text: 'How many people, in which jobs and where, and the one problem that matters most' },
+      { title: 'Settle the content', text: 'Chosen from the courses and the class plan, or adapted to cases of your own network' },
+      { title: 'Learn', text: 'Study plans for departments or people, with progress and what is overdue' },
+      { title: 'Exam and certificate', text: 'One exam for all; results and certificates stand in each person’s record' },
+    ],
+  },
   technical: {
     title: 'Technical training',
     lead: 'For network engineers and operations staff: from principles to work on live networks.',
+    gains: ['Whole courses', 'Clear standards', 'Exams and certificates'],
     offers: [
       'Whole courses on mobile, transport, core networks and cloud, with demonstrations and packages',
       'Every lesson has a completion rule; sections come in sequence and progress is recorded as it happened',
@@ -31,6 +54,7 @@ export const texts: typeof zh = {
   management: {
     title: 'Management training',
     lead: 'For those who lead teams and projects: processes, risk and people, well kept.',
+    gains: ['Processes and cases', 'Sites and compliance', 'Company study plans'],
     offers: [
       'Processes and cases of change, incident and service management',
       'Mandatory courses on teamwork, site safety and compliance',
@@ -59,45 +83,6 @@ export const texts: typeof zh = {
       { title: 'Certification', text: 'Whoever meets the demands gets a certificate that anybody can check.', to: '/certification', action: 'How certification works' },
       { title: 'Knowledge library', text: 'Procedures, checklists and fault cases, to look up at any time.', to: '/knowledge', action: 'Open the library' },
     ],
-    ask: 'Would you like to know more?',
-    askLead: 'Tell us what your company wants to solve; we answer by e-mail.',
-    askAction: 'Contact us',
     companyAction: 'Ask for a company account',
-  },
-  certification: {
-    title: 'Certification',
-    lead: 'A certificate says what you can do, and how it was proved. Five steps lead there.',
-    steps: [
-      { title: 'Choose a track', text: 'See which courses and exams each level asks for.', to: '/careerCertification', action: 'Career certification' },
-      { title: 'Learn', text: 'Complete the courses, or what your company’s plan asks for.', to: '/content-center', action: 'Browse courses' },
-      { title: 'Practise', text: 'Try yourself with question banks and your wrong-question book, as often as you like.', to: '/mockExam', action: 'Begin practice' },
-      { title: 'Sit the exam', text: 'Under the published rules and times; results come out by the same rules.', to: '/exam/list', action: 'See exams' },
-      {
-        title: 'Get the certificate',
-        text: 'Its number is unique, and with the holder’s name it can be checked by anybody.',
-        to: '/certificateQuery',
-        action: 'Check a certificate',
-      },
-    ],
-    step: (n) => `Step ${n}`,
-    know: 'Good to know',
-    facts: [
-      {
-        question: 'How long is a certificate valid?',
-        answer: 'Certificates of completion do not expire. Certifications show their validity on the document; pass the exam again before it ends to renew them.',
-      },
-      {
-        question: 'What if I do not pass?',
-        answer: 'Each exam says how often it may be sat and when again. Your report names weak topics and the courses that help.',
-      },
-      {
-        question: 'How can others tell that a certificate is real?',
-        answer: 'By its number and the holder’s name on the certificate check page, or with the QR code on it. When they do not match, nothing is shown.',
-      },
-      {
-        question: 'Can a certificate be revoked?',
-        answer: 'Only for proven misconduct, or when a corrected result no longer passes. The reason is shown to everybody who checks it.',
-      },
-    ],
   },
 }

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+/** The generated tree of routes without those under `/console`: what it imports, and where they hang. */
+export function withoutConsole(source: string): string {
+  const statements = source.split(/\n(?=import |const |interface |export |declare )/)
+  const kept = statements.filter((one) => !/^(import \{ Route as Console|const Console|(export )?interface |declare module )/.test(one))
+  const tree = kept.join('\n').replace(/^ {2}ConsoleRouteRoute: ConsoleRouteRouteWithChildren,\n/m, '')
+  if (!statements.some((one) => one.startsWith('const ConsoleRouteRouteWithChildren')) || /\bConsole\w*(Import\b|WithChildren\b)/.test(tree))
+    throw new Error('the tree of routes is not what build/learner-routes.ts expects')
+  return tree
+}
+
+/**
+ * `routeTree.gen.ts?learner` is the tree of routes without the console's. Each route costs every page a hundred bytes, and a learner opens none of those:
+ * the app starts with this tree, and whoever opens the console fetches the whole one (`router.tsx`).
+ */
+export function learnerRoutes(): Plugin {
+  return {
+    name: 'learner-routes',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith('/src/routeTree.gen.ts?learner') ? { code: withoutConsole(code), map: null } : null),
+  }
+}

@@ -1,0 +1,16 @@
+import { currentLocale } from '#web/api/locale.ts'
+import { consoleTexts } from './console-texts.ts'
+
+const minute = 60_000
+/** What waits longer than three days stands in red, here as on Today. */
+export const isLate = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
+
+/** How long something waits, in the largest units that say it. */
+export function formatAge(since: string, now = Date.now()): string {
+  const t = consoleTexts.peek(currentLocale())?.age
+  if (!t) return ''
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
+  const hours = Math.floor(minutes / 60)
+  if (minutes < 60) return t.minutes(minutes)
+  return hours < 24 ? t.hours(hours) : t.days(Math.floor(hours / 24), hours % 24)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { shownOptions } from './option-rules.ts'
+
+const options = [
+  { id: 'a', words: '无线部', under: null },
+  { id: 'b', words: '优化组', under: 'a' },
+  { id: 'c', words: '一班', under: 'b' },
+  { id: 'd', words: '运维中心', under: null },
+]
+const shown = (state: Partial<Parameters<typeof shownOptions>[1]>) =>
+  shownOptions(options, { words: '', toggled: new Set(), value: '', ...state }).map(({ id, depth }) => `${id}${depth}`)
+
+test('what lies below is folded until it is asked for, or leads to the value', () => {
+  expect(shown({})).toEqual(['a0', 'd0'])
+  expect(shown({ toggled: new Set(['a']) })).toEqual(['a0', 'b1', 'd0'])
+  expect(shown({ value: 'c' })).toEqual(['a0', 'b1', 'c2', 'd0'])
+  expect(shown({ value: 'c', toggled: new Set(['a']) })).toEqual(['a0', 'd0'])
+})
+
+test('typed words find what holds them at any depth', () => {
+  expect(shown({ words: '组' })).toEqual(['b0'])
+  expect(shown({ words: ' 部 ' })).toEqual(['a0'])
+  expect(shown({ words: 'x' })).toEqual([])
+})
+
+test('an option whose parent is not among them stands at the top, and a ring ends', () => {
+  expect(shownOptions([{ id: 'x', words: 'x', under: 'gone' }], { words: '', toggled: new Set(), value: '' })).toMatchObject([{ id: 'x', depth: 0 }])
+  const ring = [
+    { id: 'x', words: 'x', under: 'y' },
+    { id: 'y', words: 'y', under: 'x' },
+  ]
+  expect(shownOptions(ring, { words: '', toggled: new Set(), value: 'x' })).toEqual([])
+})

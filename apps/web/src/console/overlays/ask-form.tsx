@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Button } from '../button.tsx'
+import css from './ask-form.module.css'
+import { Modal } from './modal.tsx'
+
+type AskFormProps = {
+  readonly title: string
+  /** Beside the title: what it is about. */
+  readonly facts?: string | undefined
+  /** What the button that sends it says. */
+  readonly action: string
+  readonly isDanger?: boolean
+  readonly width?: number
+  /** Why it cannot be sent yet, told at a press; null: it can. */
+  readonly missing?: string | null
+  /** While false its button is out of use: nothing has been chosen yet, and that is plain to see. */
+  readonly isReady?: boolean
+  /** Done, the dialog closes; refused, it stays as it was filled in and says why. */
+  readonly onRun: () => Promise<unknown>
+  readonly onClose: () => void
+  /** How its fields stand, of the page's own style. */
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A few fields in a dialog, sent by its button or by Enter. */
+export function AskForm({ title, facts, action, isDanger = false, width, missing = null, isReady = true, onRun, onClose, className, children }: AskFormProps) {
+  const ui = useTexts(uiTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [why, setWhy] = useState<string | null>(null)
+  const run = async () => {
+    if (isBusy || !isReady) return
+    if (missing) return setWhy(missing)
+    setBusy(true)
+    setWhy(null)
+    try {
+      await onRun()
+      onClose()
+    } catch (error) {
+      setWhy(wordsOfError(error, ui.notDone))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={title}
+      {...(facts ? { facts } : {})}
+      {...(width ? { width } : {})}
+      isAlert={isDanger}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look={isDanger ? 'danger' : 'solid'} isDisabled={!isReady} isBusy={isBusy} onPress={() => void run()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        {children}
+        {why ? (
+          <p role="alert" className={css.refused}>
+            {why}
+          </p>
+        ) : null}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  )
+}
+
+/** For the `ref` of the field that the dialog begins with; drawn again, it takes the focus no second time. */
+export const focusOnce = (field: HTMLInputElement | null) => {
+  if (!field || field.dataset.focused !== undefined) return
+  field.dataset.focused = ''
+  field.focus()
+}

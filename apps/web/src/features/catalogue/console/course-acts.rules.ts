@@ -1,0 +1,14 @@
+import type { CourseAct } from './course-dialogs.tsx'
+
+type Stand = { readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'; readonly learners: number; readonly publishedAt: string | null; readonly kind: string }
+
+/** What can be done to a course as it stands, the likeliest first. The server decides again. */
+export function actsOf({ status, learners, publishedAt, kind }: Stand): readonly CourseAct[] {
+  // A live class is withdrawn and brought back where it is scheduled.
+  if (kind === 'live') return []
+  const mayDelete = learners === 0 && publishedAt === null
+  const end: readonly CourseAct[] = mayDelete ? ['delete'] : []
+  if (status === 'archived') return ['restore', 'copy', ...end]
+  if (status === 'published') return ['withdraw', 'copy']
+  return ['publish', 'copy', 'archive', ...end]
+}

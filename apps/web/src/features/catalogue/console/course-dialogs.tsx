@@ -1,0 +1,181 @@
+import { courseArchive, courseCopy, courseCreate, courseDelete, coursePublish, courseRestore, courseWithdraw } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BulkTarget } from '#web/console/list/list.types.ts'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './courses.module.css'
+import { type CourseKind, selectionOf, writing } from './courses.queries.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
+import { said, type Title, TitleFields } from './title-fields.tsx'
+import { useCategories } from './use-choices.ts'
+
+/** What is done to one course, with a question before. */
+export type CourseAct = 'publish' | 'withdraw' | 'archive' | 'restore' | 'delete' | 'copy'
+export type ActedOn = {
+  readonly productId: string
+  readonly revision: number
+  readonly title: { readonly zh?: string | undefined; readonly en?: string | undefined }
+  readonly learners: number
+  readonly kind: CourseKind
+}
+type Stand = { readonly revision: number; readonly status: 'draft' | 'published' | 'withdrawn' | 'archived' }
+type ActProps = { readonly act: CourseAct; readonly course: ActedOn; readonly onClose: () => void; readonly onDone?: (stand: Stand | null) => void }
+
+/** Asks before a course is offered, withdrawn, put away or deleted, and does it. */
+export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
+  const t = useTexts(coursesConsoleTexts)
+  const c = t.confirm
+  const { productId, revision, learners } = course
+  const name = pickWords(course.title) || t.untitled
+  if (act === 'copy') return <CopyDialog course={course} onClose={onClose} />
+  const own = { productId, revision }
+  const words = {
+    publish: { title: c.publish, what: c.publishWhat, action: t.acts.publish, done: t.done.published, run: () => writing(coursePublish, own) },
+    withdraw: { title: c.withdraw, what: c.withdrawWhat, action: t.acts.withdraw, done: t.done.withdrawn, run: () => writing(courseWithdraw, own) },
+    archive: { title: c.archive, what: c.archiveWhat, action: t.acts.archive, done: t.done.archived, run: () => writing(courseArchive, own) },
+    restore: { title: t.acts.restore, what: '', action: t.acts.restore, done: t.done.restored, run: () => writing(courseRestore, own) },
+    delete: {
+      title: c.delete,
+      what: c.deleteWhat,
+      action: t.acts.delete,
+      done: t.done.deleted,
+      run: async () => {
+        await writing(courseDelete, own)
+        return null
+      },
+    },
+  }[act]
+  return (
+    <Confirm
+      title={words.title}
+      object={name}
+      {...(learners > 0 && act !== 'publish' ? { people: learners } : {})}
+      consequence={words.what}
+      action={words.action}
+      isForGood={act === 'delete'}
+      onConfirm={async () => {
+        const stand = await words.run()
+        toast('success', words.done)
+        onDone?.(stand)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type BulkProps = { readonly act: 'publish' | 'withdraw'; readonly target: BulkTarget; readonly onStarted: (taskId: string) => void; readonly onClose: () => void }
+/** Asks before many courses are offered, or no longer. */
+export function BulkDialog({ act, target, onStarted, onClose }: BulkProps) {
+  const t = useTexts(coursesConsoleTexts)
+  const c = t.confirm
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const number = formatNumber(target.count)
+  const object = 'matching' in target.selection ? c.all(target.isAbout ? t.about(number) : number) : c.these(target.names, number, target.count)
+  const isPublish = act === 'publish'
+  return (
+    <Confirm
+      title={isPublish ? c.publishMany : c.withdrawMany}
+      object={object}
+      consequence={isPublish ? c.publishManyWhat : c.withdrawManyWhat}
+      action={isPublish ? c.publishDo(number, target.count) : c.withdrawDo(number, target.count)}
+      onConfirm={async () => onStarted((await writing(isPublish ? coursesPublish : coursesWithdraw, { requestKey, selection: selectionOf(target) })).task.id)}
+      onClose={onClose}
+    />
+  )
+}
+
+function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly onClose: () => void }) {
+  const t = useTexts(coursesConsoleTexts)
+  const navigate = useNavigate()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const suffixed = (lang: 'zh' | 'en') => (course.title[lang] ? `${course.title[lang]}${t.copy.suffix[lang]}`.slice(0, 120) : '')
+  const [title, setTitle] = useState<Title>({ zh: suffixed('zh'), en: suffixed('en') })
+  const [copiesArticles, setCopies] = useState(false)
+  return (
+    <AskForm
+      className={css.fields}
+      width={520}
+      title={t.copy.title}
+      action={t.copy.do}
+      onClose={onClose}
+      missing={Object.keys(said(title)).length === 0 ? t.making.needsTitle : null}
+      onRun={async () => {
+        const { productId } = await writing(courseCopy, { requestKey, productId: course.productId, title: said(title), copiesArticles })
+        toast('success', t.done.copied)
+        void navigate({ to: '/console/courses/$id', params: { id: productId } })
+      }}
+    >
+      <p>{t.copy.lead}</p>
+      <TitleFields label={t.copy.name} value={title} onChange={setTitle} />
+      {course.kind === 'topic' ? null : (
+        <label className={css.check}>
+          <input type="checkbox" checked={copiesArticles} onChange={(event) => setCopies(event.target.checked)} />
+          {t.copy.articles}
+          <small>{t.copy.articlesHelp}</small>
+        </label>
+      )}
+    </AskForm>
+  )
+}
+
+const kinds = ['course', 'column', 'topic'] as const
+type CreateHead = InputOf<typeof courseCreate>['head']
+/** What a new course begins with. */
+const emptyHead = {
+  zones: [] as CreateHead['zones'],
+  tags: [] as CreateHead['tags'],
+  priceKind: 'free' as const,
+  inSequence: false,
+  previewNum: 0,
+  previewTime: 0,
+  dragPlay: true,
+  speedUpPlay: true,
+  watermark: false,
+  interventions: 0,
+  interventionMinutes: 0,
+}
+/** Asks what a new course is and what it is called, makes a draft and opens it. */
+export function NewCourseDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(coursesConsoleTexts)
+  const m = t.making
+  const navigate = useNavigate()
+  const categories = [...useCategories()].map(([id, words]) => ({ id: String(id), words }))
+  const [kind, setKind] = useState<(typeof kinds)[number]>('course')
+  const [title, setTitle] = useState<Title>({ zh: '', en: '' })
+  const [category, setCategory] = useState('1')
+  return (
+    <AskForm
+      className={css.fields}
+      width={520}
+      title={m.title}
+      action={m.do}
+      onClose={onClose}
+      missing={Object.keys(said(title)).length === 0 ? m.needsTitle : null}
+      onRun={async () => {
+        const { productId } = await writing(courseCreate, { kind, head: { ...emptyHead, categoryId: Number(category), title: said(title) } })
+        void navigate({ to: '/console/courses/$id', params: { id: productId } })
+      }}
+    >
+      <TitleFields label={m.name} help={m.nameHelp} value={title} onChange={setTitle} />
+      <fieldset className={css.radios}>
+        <legend>{m.kind}</legend>
+        {kinds.map((one) => (
+          <label key={one}>
+            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+            {m.kinds[one].words}
+            <small>{m.kinds[one].note}</small>
+          </label>
+        ))}
+      </fieldset>
+      <Select label={m.category} options={categories} value={category} onChange={setCategory} />
+    </AskForm>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconBook2 } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findCourses } from './courses.queries.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
+
+/** How many courses the palette shows at once. */
+const shown = 6
+
+/** Lets the palette find courses; each opens in the editor. Who may not write courses finds none. */
+export function registerCourseSearch(): void {
+  registerSearch({
+    id: 'courses',
+    words: () => coursesConsoleTexts.peek(currentLocale())?.title ?? '',
+    search: async (query, signal) => {
+      const [{ rows }] = await Promise.all([findCourses(query, shown, signal).catch(noneIfForbidden), coursesConsoleTexts.load()])
+      const t = coursesConsoleTexts.peek(currentLocale())
+      return rows.map(
+        ({ productId, title, kind, status, teacher }): PaletteItem => ({
+          id: `course ${productId}`,
+          words: pickWords(title) || (t?.untitled ?? ''),
+          note: [t?.kinds[kind], t?.statuses[status], teacher && pickWords(teacher.name)].filter(Boolean).join(' · '),
+          icon: <IconBook2 size={16} stroke={1.5} aria-hidden />,
+          to: `/console/courses/${productId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}

@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTitle } from '#web/ui/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useCourse } from '../courses.queries.ts'
+import { coursesConsoleTexts } from '../courses-console-texts.ts'
+import { CourseEditorPage } from './course-editor-page.tsx'
+import css from './editor.module.css'
+
+const route = getRouteApi('/console/courses/$id')
+
+/** A course, a column or a topic as its authors write it. */
+export function CourseEditorScreen() {
+  const t = useTexts(coursesConsoleTexts)
+  const { name } = useTexts(consoleTexts)
+  const { id } = route.useParams()
+  const course = useCourse(id)
+  const title = (course.data && pickWords(course.data.head.title)) || t.title
+  useTitle(`${title} · ${name}`)
+  return (
+    <Answer
+      query={course}
+      skeleton={
+        <div className={css.loading}>
+          <h1 className="vh">{t.title}</h1>
+          <Skeleton height={52} />
+          <Skeleton height={560} />
+        </div>
+      }
+    >
+      {(one) => <CourseEditorPage key={one.productId} course={one} />}
+    </Answer>
+  )
+}

@@ -1,0 +1,19 @@
+import { DocumentField, PackageField } from '#web/features/media/console/media-fields.public.ts'
+import type { Lesson } from './outline.rules.ts'
+
+/** The file of a new lesson: what is sent is its content. */
+export default function FileFields({ kind, onSent }: { readonly kind: 'document' | 'package'; readonly onSent: (lesson: Lesson) => void }) {
+  const lesson = (contentId: string, title: string, duration: number): Lesson => ({
+    contentId,
+    label: '',
+    title: { zh: title },
+    contentType: kind === 'document' ? 7 : 8,
+    duration,
+    media: null,
+  })
+  return kind === 'document' ? (
+    <DocumentField onChange={({ contentId, title, duration }) => onSent(lesson(contentId, title, duration))} />
+  ) : (
+    <PackageField onChange={({ contentId, title }) => onSent(lesson(contentId, title, 0))} />
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useChoices } from '../courses.queries.ts'
+import { coursesConsoleTexts } from '../courses-console-texts.ts'
+import { type HistoryLine, useHistory } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import { actsOf } from './history.rules.ts'
+import { Pages } from './pages.tsx'
+import css from './tabs.module.css'
+
+/** Who changed a course, when, and from what to what. */
+export function HistoryTab({ productId }: { readonly productId: string }) {
+  const t = useTexts(editorPageTexts).history
+  const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})
+  const history = useHistory(productId, page)
+  return (
+    <div className={css.tab}>
+      <Answer query={history} skeleton={<Skeleton height={360} />} isEmpty={({ total }) => total === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+        {({ rows, next, previous }) => (
+          <>
+            {[...Map.groupBy(actsOf(rows), ({ at }) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at)))].map(([day, acts]) => (
+              <section key={day} className={css.day}>
+                <h3 className="num">{formatShortDay(day)}</h3>
+                <ol>
+                  {acts.map((act) => (
+                    <Line key={act.id} act={act} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            <Pages next={next} previous={previous} onPage={setPage} />
+          </>
+        )}
+      </Answer>
+    </div>
+  )
+}
+
+function Line({ act }: { readonly act: HistoryLine & { readonly times: number } }) {
+  const t = useTexts(editorPageTexts).history
+  const tell = useTold()
+  const detail = act.detail.flatMap(({ name, value }) => {
+    const words = t.details[name]
+    return words ? [words(value)] : []
+  })
+  return (
+    <li>
+      <time className="num" dateTime={act.at}>
+        {formatTime(act.at)}
+      </time>
+      <div>
+        <p>
+          <b>{act.actor?.name ?? t.system}</b> {t.acts[act.action] ?? act.action}
+          {act.lesson ? t.named(pickWords(act.lesson)) : ''}
+          {act.times > 1 ? <span className={`num ${css.quiet}`}> {t.times(act.times)}</span> : null}
+        </p>
+        {detail.length > 0 ? <p className={`num ${css.quiet}`}>{detail.join(t.join)}</p> : null}
+        {act.changes.length > 0 ? (
+          <dl>
+            {act.changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{t.fields[field] ?? field}</dt>
+                <dd>
+                  {before ? <del>{tell(field, before)}</del> : null} {after ? <ins>{tell(field, after)}</ins> : <span className={css.quiet}>{t.emptied}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** Values as people say them: names for ids, words for words. */
+function useTold() {
+  const t = useTexts(editorPageTexts).history
+  const { zones, levels, prices } = useTexts(coursesConsoleTexts)
+  const choices = useChoices().data
+  const names = new Map<string, string>([
+    ...(choices?.teachers ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
+    ...(choices?.companies ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
+    ...(choices?.schemes ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
+    ...(choices?.exams ?? []).map(({ id, title }) => [id, pickWords(title)] as const),
+    ...(choices?.categories ?? []).map(({ id, name }) => [`category ${id}`, pickWords(name)] as const),
+    ...Object.entries(zones),
+    ...Object.entries(levels),
+    ...Object.entries(prices),
+    ['true', t.on],
+    ['false', t.off],
+  ])
+  return (field: string, value: string): string => {
+    if (field === 'categoryId') return names.get(`category ${value}`) ?? value
+    if (field === 'priceFen') return `¥${(Number(value) / 100).toFixed(2)}`
+    if (field === 'coverFileId' || field === 'mediaId') return t.file
+    return value
+      .split(', ')
+      .map((one) => names.get(one) ?? one)
+      .join(t.comma)
+  }
+}

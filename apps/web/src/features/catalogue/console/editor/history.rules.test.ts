@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { HistoryLine } from './editor.queries.ts'
+import { actsOf } from './history.rules.ts'
+
+const line = (id: string, minute: number, changes: HistoryLine['changes'], own: Partial<HistoryLine> = {}): HistoryLine => ({
+  id,
+  at: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  actor: { id: 'a', name: '顾南' },
+  action: 'course.update',
+  lesson: null,
+  changes,
+  detail: [],
+  ...own,
+})
+
+test('the same act again and again is one line, from the first to the last; what came back is no change', () => {
+  const acts = actsOf([
+    line('4', 20, [{ field: 'level', before: 'advanced', after: null }]),
+    line('3', 12, [{ field: 'title', before: '乙', after: '丙' }]),
+    line('2', 10, [
+      { field: 'title', before: '甲', after: '乙' },
+      { field: 'level', before: null, after: 'advanced' },
+    ]),
+    line('1', 9, [], { action: 'course.publish' }),
+  ])
+  expect(acts.map(({ id, times }) => [id, times])).toEqual([
+    ['4', 3],
+    ['1', 1],
+  ])
+  expect(acts[0]?.changes).toEqual([{ field: 'title', before: '甲', after: '丙' }])
+})
+
+test('another person, another lesson or another hour is a line of its own', () => {
+  const acts = actsOf([line('3', 50, []), line('2', 5, [], { actor: { id: 'b', name: '别人' } }), line('1', 4, [], { lesson: { zh: '课时' } })])
+  expect(acts.map(({ id }) => id)).toEqual(['3', '2', '1'])
+})

@@ -1,0 +1,33 @@
+import type { HistoryLine } from './editor.queries.ts'
+
+/** Within so many minutes the same act of the same person is one line, as what is saved by itself makes many. */
+const together = 30
+
+type Line = HistoryLine & { readonly times: number }
+
+/** Acts of a history, the newest first; the same one again and again is one line, from what was at first to what is at last. */
+export function actsOf(rows: readonly HistoryLine[]): readonly Line[] {
+  const lines: Line[] = []
+  for (const row of rows) {
+    const last = lines.at(-1)
+    const isSame =
+      last !== undefined &&
+      last.action === row.action &&
+      last.actor?.id === row.actor?.id &&
+      JSON.stringify(last.lesson) === JSON.stringify(row.lesson) &&
+      /\.(update|outline)$/.test(row.action) &&
+      Date.parse(last.at) - Date.parse(row.at) < together * 60_000
+    if (!isSame) {
+      lines.push({ ...row, times: 1 })
+      continue
+    }
+    const fields = [...new Set([...row.changes, ...last.changes].map(({ field }) => field))]
+    const changes = fields.flatMap((field) => {
+      const [older, newer] = [row, last].map(({ changes: all }) => all.find((one) => one.field === field))
+      const change = { field, before: (older ?? newer)?.before ?? null, after: (newer ?? older)?.after ?? null }
+      return change.before === change.after ? [] : [change]
+    })
+    lines[lines.length - 1] = { ...last, changes, times: last.times + 1 }
+  }
+  return lines
+}

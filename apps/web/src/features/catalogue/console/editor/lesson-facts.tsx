@@ -1,0 +1,71 @@
+import { studyLimits } from '@portal/contract/learning/study.limits.ts'
+import { IconClock, IconEye, IconLock, IconPlayerPlay, IconSignature, IconUsers } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { useTexts } from '#web/ui/texts.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import css from './lesson.module.css'
+import { clockOf } from './lesson-icon.tsx'
+import type { Lesson } from './outline.rules.ts'
+import type { CourseEditor } from './use-course-editor.ts'
+
+/** What a learner meets in a lesson, told from the rules of the course as they are set now. */
+export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor; readonly lesson: Lesson }) {
+  const t = useTexts(editorPageTexts).facts
+  const head = useWatch({ control: editor.form.control, name: 'head' })
+  const lessons = editor.sections.flatMap((section) => section.lessons)
+  const at = lessons.findIndex(({ contentId }) => contentId === lesson.contentId)
+  const isPlayed = lesson.contentType === 2 || lesson.contentType === 3
+  const needed = Math.ceil((lesson.duration * studyLimits.completeAt) / 100)
+  const before = lessons[at - 1]
+  const times = head.interventionMinutes > 0 ? Math.min(head.interventions, Math.floor(Math.max(0, lesson.duration - 1) / (head.interventionMinutes * 60))) : 0
+  const isFree = head.priceKind === 'free' || at < head.previewNum
+  return (
+    <section className={css.block}>
+      <h3>{t.title}</h3>
+      <ul className={`num ${css.facts}`}>
+        {lesson.duration > 0 ? (
+          <li>
+            <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
+            {isPlayed
+              ? t.played(studyLimits.completeAt, clockOf(needed))
+              : lesson.contentType === 1
+                ? t.read(clockOf(needed))
+                : lesson.contentType === 7
+                  ? t.pages(clockOf(lesson.duration))
+                  : t.done}
+          </li>
+        ) : null}
+        <li>
+          <IconLock size={16} stroke={1.5} aria-hidden />
+          {[head.inSequence && before ? t.after(before.label) : t.anyTime, ...(isPlayed ? [head.dragPlay ? t.drag : t.noDrag, head.speedUpPlay ? t.speed : t.noSpeed] : [])].join(
+            t.join,
+          )}
+        </li>
+        {isPlayed && times > 0 ? (
+          <li>
+            <IconUsers size={16} stroke={1.5} aria-hidden />
+            {t.presence(head.interventionMinutes, times)}
+          </li>
+        ) : null}
+        {head.priceKind === 'free' ? null : (
+          <li>
+            <IconEye size={16} stroke={1.5} aria-hidden />
+            {isFree ? t.preview : head.previewTime > 0 && isPlayed ? t.previewTime(clockOf(head.previewTime)) : t.noPreview}
+          </li>
+        )}
+        {head.watermark ? (
+          <li>
+            <IconSignature size={16} stroke={1.5} aria-hidden />
+            {t.watermark}
+          </li>
+        ) : null}
+        {lesson.duration > 0 ? (
+          <li>
+            <IconClock size={16} stroke={1.5} aria-hidden />
+            {t.length(clockOf(lesson.duration))}
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { DocumentField, MediaField, PackageField } from '#web/features/media/console/media-fields.public.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDuration } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Content } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import css from './lesson.module.css'
+import type { ContentForm } from './lesson-pane.tsx'
+import { type Lesson, replaceLesson } from './outline.rules.ts'
+import type { CourseEditor } from './use-course-editor.ts'
+
+type Props = {
+  readonly editor: CourseEditor
+  readonly form: ContentForm
+  readonly content: Content
+  readonly lesson: Lesson
+  readonly onChoose: (contentId: string) => void
+}
+type Sent = { readonly contentId: string; readonly title: string; readonly duration?: number }
+
+/** What a lesson shows that is no article: its film or sound, its document, its package. */
+export default function LessonFile({ editor, form, content, lesson, onChoose }: Props) {
+  const t = useTexts(editorPageTexts).file
+  // A document or package that is sent is a content of its own: it takes the place of the one before, under its title.
+  const replace = ({ contentId, duration = lesson.duration }: Sent) =>
+    void editor.change(replaceLesson(lesson.contentId, { ...lesson, contentId, duration })).then((isSaved) => isSaved && onChoose(contentId))
+  const name = pickWords(content.title)
+  const note = t.notes[content.type]
+  return (
+    <div className={`${css.block} ${css.file}`}>
+      {content.type === 2 || content.type === 3 ? <Played form={form} kind={content.type === 3 ? 'video' : 'audio'} /> : null}
+      {content.type === 7 ? <DocumentField document={{ title: name, duration: content.duration }} onChange={replace} /> : null}
+      {content.type === 8 ? <PackageField pack={{ title: name, note: formatDuration(content.duration) }} onChange={replace} /> : null}
+      {note ? <p className={css.quiet}>{note}</p> : null}
+    </div>
+  )
+}
+
+function Played({ form, kind }: { readonly form: ContentForm; readonly kind: 'video' | 'audio' }) {
+  const t = useTexts(editorPageTexts).file
+  const field = useField(form, 'mediaId', t.media[kind])
+  return (
+    <div data-wrong={field.error || field.overlap ? '' : undefined}>
+      <MediaField mediaId={typeof field.value === 'string' && field.value ? field.value : null} kind={kind} onChange={(mediaId) => field.set(mediaId ?? undefined)} />
+      <FieldWords field={field} />
+    </div>
+  )
+}

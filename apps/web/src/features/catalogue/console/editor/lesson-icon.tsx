@@ -1,0 +1,16 @@
+import { IconBox, IconBroadcast, IconFileText, IconFileTypePdf, IconHeadphones, IconMovie } from '@tabler/icons-react'
+
+const icons: Readonly<Record<number, typeof IconBox>> = { 1: IconFileText, 2: IconHeadphones, 3: IconMovie, 6: IconBroadcast, 7: IconFileTypePdf, 8: IconBox }
+
+/** What kind of lesson it is, as a sign. */
+export function LessonIcon({ type, size = 16 }: { readonly type: number; readonly size?: number }) {
+  const Icon = icons[type] ?? IconFileText
+  return <Icon size={size} stroke={1.5} aria-hidden />
+}
+
+/** Seconds as a clock shows them: 18:24, 1:19:52. */
+export function clockOf(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}

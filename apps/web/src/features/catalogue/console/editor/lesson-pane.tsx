@@ -1,0 +1,213 @@
+import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Button, IconButton } from '#web/console/button.tsx'
+import { RichText } from '#web/console/editor/rich-text-field.tsx'
+import { Differences } from '#web/console/form/differences.tsx'
+import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Restored } from '#web/console/form/form.tsx'
+import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
+import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { contentForm } from './course.form.ts'
+import { type Content, keepPictureUrl, readContent, saveContent, useContent } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import css from './lesson.module.css'
+import { LessonFacts } from './lesson-facts.tsx'
+import { LessonIcon } from './lesson-icon.tsx'
+import { findLesson, type Lesson, removeLesson, shiftLesson } from './outline.rules.ts'
+import { type CourseEditor, useAutosave } from './use-course-editor.ts'
+
+/** Uploads and players, for lessons that have them. */
+const LessonFile = lazy(() => import('./lesson-file.tsx'))
+
+export type ContentForm = ConsoleForm<ValuesOf<typeof contentForm>>
+export type Side = 'both' | 'zh' | 'en'
+type Props = {
+  readonly editor: CourseEditor
+  readonly contentId: string
+  readonly side: Side
+  readonly onSide: (side: Side) => void
+  readonly onChoose: (contentId: string) => void
+  /** Tells who draws the head which form is being written. */
+  readonly onForm: (form: ContentForm | null) => void
+}
+
+/** One lesson while it is written: its title in both languages, what it shows, and what its learners will meet. */
+export function LessonPane(props: Props) {
+  const { editor, contentId } = props
+  const content = useContent(contentId)
+  const lesson = findLesson(editor.sections, contentId)
+  if (!lesson) return null
+  return (
+    <Answer query={content} skeleton={<Skeleton height={480} />}>
+      {(one) => (one.contentId === contentId ? <LessonForm key={contentId} {...props} lesson={lesson} content={one} /> : <Skeleton height={480} />)}
+    </Answer>
+  )
+}
+
+const valuesOf = ({ type, title, body, mediaId }: Content) => (type === 1 ? { title, body } : { title, ...(mediaId ? { mediaId } : {}) })
+
+function LessonForm({ editor, contentId, side, onSide, onForm, onChoose, lesson, content }: Props & { readonly lesson: Lesson; readonly content: Content }) {
+  const t = useTexts(editorPageTexts).lesson
+  const isOffered = content.courses.some(({ status }) => status === 'published')
+  const form = useForm(contentForm, {
+    object: contentId,
+    initial: valuesOf(content) as never,
+    revision: content.revision,
+    fixed: (revision) => ({ contentId, revision: Number(revision) }),
+    check: (values) => (values.title?.zh?.trim() || values.title?.en?.trim() ? {} : { 'title.zh': t.needsTitle }),
+    save: async (input) => ({ revision: (await saveContent(input)).revision }),
+    readNewest: async () => {
+      const newest = await readContent(contentId)
+      return { values: valuesOf(newest) as never, revision: newest.revision }
+    },
+  })
+  useAutosave(form, !isOffered)
+  useEffect(() => {
+    onForm(form)
+    return () => onForm(null)
+  }, [form, onForm])
+  return (
+    <section className={css.lesson} aria-label={t.name(lesson.label, t.kinds[content.type] ?? '')}>
+      <LessonHead editor={editor} lesson={lesson} content={content} side={side} onSide={onSide} onChoose={onChoose} />
+      <form
+        ref={form.element}
+        data-side={side}
+        aria-label={t.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <div className={css.notices}>
+          <Restored form={form} />
+          <Differences form={form} />
+        </div>
+        <div className={`${css.block} ${css.two}`}>
+          <TitleField form={form} lang="zh" />
+          <TitleField form={form} lang="en" />
+        </div>
+        {content.type === 1 ? (
+          <Article form={form} />
+        ) : (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <LessonFile editor={editor} form={form} content={content} lesson={lesson} onChoose={onChoose} />
+          </Suspense>
+        )}
+      </form>
+      <LessonFacts editor={editor} lesson={lesson} />
+      <LeaveGuard form={form} />
+    </section>
+  )
+}
+
+function LessonHead({ editor, lesson, content, side, onSide, onChoose }: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: Lesson; readonly content: Content }) {
+  const t = useTexts(editorPageTexts).lesson
+  const lessons = editor.sections.flatMap((section) => section.lessons)
+  const at = lessons.findIndex(({ contentId }) => contentId === lesson.contentId)
+  const others = content.courses.filter(({ productId }) => productId !== editor.course.productId)
+  const [previous, next] = [lessons[at - 1], lessons[at + 1]]
+  return (
+    <div className={css.head}>
+      <h2>
+        <LessonIcon type={content.type} />
+        <span className="num">{lesson.label}</span> {t.kinds[content.type]}
+      </h2>
+      {others.length === 0 ? (
+        <span className={css.quiet}>{t.onlyHere}</span>
+      ) : (
+        <Menu label={t.usedIn(others.length + 1)} placement="bottom start" trigger={<Button look="quiet">{t.usedIn(others.length + 1)}</Button>}>
+          {others.map(({ productId, title }) => (
+            <MenuItem key={productId} onAction={() => window.open(`/console/courses/${productId}?lesson=${lesson.contentId}`, '_blank', 'noopener')}>
+              {pickWords(title)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <div className={css.end}>
+        <div className={css.sides} role="group" aria-label={t.languages}>
+          {(['both', 'zh', 'en'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={side === one} onClick={() => onSide(one)}>
+              {t.sides[one]}
+            </button>
+          ))}
+        </div>
+        <IconButton label={t.previous} isDisabled={!previous} onPress={() => previous && onChoose(previous.contentId)}>
+          <IconChevronUp size={16} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t.next} isDisabled={!next} onPress={() => next && onChoose(next.contentId)}>
+          <IconChevronDown size={16} stroke={1.5} />
+        </IconButton>
+        <Menu
+          label={t.acts}
+          trigger={
+            <IconButton label={t.acts}>
+              <IconDots size={16} stroke={1.5} />
+            </IconButton>
+          }
+        >
+          <MenuItem onAction={() => void editor.change(shiftLesson(lesson.contentId, -1))}>{t.up}</MenuItem>
+          <MenuItem onAction={() => void editor.change(shiftLesson(lesson.contentId, 1))}>{t.down}</MenuItem>
+          <MenuLine />
+          <MenuItem isDanger onAction={() => void editor.change(removeLesson(lesson.contentId))}>
+            {t.takeOut}
+          </MenuItem>
+        </Menu>
+      </div>
+    </div>
+  )
+}
+function TitleField({ form, lang }: { readonly form: ContentForm; readonly lang: 'zh' | 'en' }) {
+  const t = useTexts(editorPageTexts).lesson
+  const field = useField(form, `title.${lang}`, t.title[lang])
+  const other = useWatch({ control: form.control, name: `title.${lang === 'zh' ? 'en' : 'zh'}` as never }) as unknown
+  const value = typeof field.value === 'string' ? field.value : ''
+  return (
+    <div data-lang={lang} data-wrong={field.error || field.overlap ? '' : undefined}>
+      <label className={css.label} htmlFor={field.id}>
+        {t.title[lang]}
+      </label>
+      <textarea
+        {...field.described}
+        rows={1}
+        className={css.title}
+        lang={lang === 'zh' ? 'zh-CN' : 'en'}
+        value={value}
+        maxLength={120}
+        placeholder={!value && other ? t.missing[lang] : ''}
+        onChange={(event) => field.set(event.target.value.replace(/\n/g, ' '))}
+        onBlur={field.leave}
+      />
+      <FieldWords field={field} />
+    </div>
+  )
+}
+
+function Article({ form }: { readonly form: ContentForm }) {
+  const t = useTexts(editorPageTexts).lesson
+  return (
+    <div className={`${css.block} ${css.two} ${css.article}`}>
+      {(['zh', 'en'] as const).map((lang) => (
+        <div key={lang} data-lang={lang}>
+          <Count form={form} lang={lang} />
+          <RichText form={form} name={`body.${lang}`} label={t.body[lang]} upload={keepPictureUrl} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How much is written in a language. */
+function Count({ form, lang }: { readonly form: ContentForm; readonly lang: 'zh' | 'en' }) {
+  const t = useTexts(editorPageTexts).lesson
+  const html = useWatch({ control: form.control, name: `body.${lang}` as never }) as unknown
+  const text = typeof html === 'string' ? html.replace(/<[^>]+>/g, ' ') : ''
+  const count = lang === 'zh' ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
+  return <p className={`num ${css.count}`}>{t.count[lang](count)}</p>
+}

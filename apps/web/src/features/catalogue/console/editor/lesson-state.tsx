@@ -1,0 +1,60 @@
+import { IconCheck, IconCircleDashed, IconLoader } from '@tabler/icons-react'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Course } from '../courses.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import { clockOf } from './lesson-icon.tsx'
+import css from './outline.module.css'
+import { isWorking, type Lesson, problemOf } from './outline.rules.ts'
+import type { CourseEditor } from './use-course-editor.ts'
+
+/** How long a lesson lasts, or why it is not ready. */
+export function LessonState({ lesson, problems }: { readonly lesson: Lesson; readonly problems: Course['problems'] }) {
+  const t = useTexts(editorPageTexts).outline
+  if (isWorking(lesson))
+    return (
+      <span className={css.working}>
+        <IconLoader size={12} stroke={2} aria-hidden />
+        {t.working}
+      </span>
+    )
+  if (problemOf(problems, lesson.label))
+    return (
+      <>
+        <IconCircleDashed size={12} stroke={1.8} aria-hidden />
+        {lesson.media === 'failed' || lesson.media === 'cancelled' ? <span className={css.bad}>{t.failed}</span> : t.draft}
+      </>
+    )
+  return clockOf(lesson.duration)
+}
+
+/** How many lessons are ready, are being made ready, and are drafts. */
+export function OutlineSum({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
+  const t = useTexts(editorPageTexts).outline
+  const lessons = sections.flatMap((section) => section.lessons)
+  const working = lessons.filter(isWorking).length
+  const drafts = lessons.filter((lesson) => !isWorking(lesson) && problemOf(course.problems, lesson.label)).length
+  const ready = lessons.length - working - drafts
+  if (lessons.length === 0) return null
+  return (
+    <p className={`num ${css.sum}`}>
+      {ready > 0 ? (
+        <span data-ready="">
+          <IconCheck size={14} stroke={2} aria-hidden />
+          {t.sum.ready(ready)}
+        </span>
+      ) : null}
+      {working > 0 ? (
+        <span className={css.working}>
+          <IconLoader size={14} stroke={2} aria-hidden />
+          {t.sum.working(working)}
+        </span>
+      ) : null}
+      {drafts > 0 ? (
+        <span>
+          <IconCircleDashed size={14} stroke={1.8} aria-hidden />
+          {t.sum.drafts(drafts)}
+        </span>
+      ) : null}
+    </p>
+  )
+}

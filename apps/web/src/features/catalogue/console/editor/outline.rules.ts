@@ -1,0 +1,111 @@
+import type { Course } from '../courses.queries.ts'
+
+export type Sections = Course['sections']
+export type Section = Sections[number]
+export type Lesson = Section['lessons'][number]
+/** A change of the outline, said so that it can be done again over what somebody else has made of it meanwhile. */
+export type OutlineAct = (sections: Sections) => Sections
+
+/** Is its film or sound on the way still: uploaded, waiting or being transcoded? */
+export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean => media === 'uploading' || media === 'queued' || media === 'working'
+
+/** The labels that the server will give: 1.1, 1.2, 2.1. */
+export const labelled: OutlineAct = (sections) =>
+  sections.map((section, at) => ({ ...section, lessons: section.lessons.map((lesson, nth) => ({ ...lesson, label: `${at + 1}.${nth + 1}` })) }))
+
+export const findLesson = (sections: Sections, contentId: string | null | undefined): Lesson | null =>
+  sections.flatMap(({ lessons }) => lessons).find((lesson) => lesson.contentId === contentId) ?? null
+
+const without = (sections: Sections, contentId: string): Sections =>
+  sections.map((section) => ({ ...section, lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId) }))
+
+/** Puts a lesson at a place of a section; what is gone meanwhile, or a section that is, changes nothing. */
+export const placeLesson =
+  (contentId: string, sectionId: string, at: number): OutlineAct =>
+  (sections) => {
+    const lesson = findLesson(sections, contentId)
+    if (!lesson || !sections.some((section) => section.sectionId === sectionId)) return sections
+    return without(sections, contentId).map((section) =>
+      section.sectionId === sectionId ? { ...section, lessons: section.lessons.toSpliced(Math.max(0, Math.min(at, section.lessons.length)), 0, lesson) } : section,
+    )
+  }
+
+/** One place up or down; at the end of a section on into the next one. */
+export const shiftLesson =
+  (contentId: string, by: 1 | -1): OutlineAct =>
+  (sections) => {
+    const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
+    const section = sections[at]
+    if (!section) return sections
+    const nth = section.lessons.findIndex((one) => one.contentId === contentId) + by
+    if (nth >= 0 && nth < section.lessons.length) return placeLesson(contentId, section.sectionId, nth)(sections)
+    const next = sections[at + by]
+    return next ? placeLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
+  }
+
+/** To the end of the next section, or of the one before. */
+export const changeSection =
+  (contentId: string, by: 1 | -1): OutlineAct =>
+  (sections) => {
+    const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
+    const next = sections[at + by]
+    return at >= 0 && next ? placeLesson(contentId, next.sectionId, next.lessons.length)(sections) : sections
+  }
+
+export const shiftSection =
+  (sectionId: string, by: number): OutlineAct =>
+  (sections) => {
+    const at = sections.findIndex((one) => one.sectionId === sectionId)
+    const section = sections[at]
+    const to = at + by
+    if (!section || to < 0 || to >= sections.length) return sections
+    return sections.toSpliced(at, 1).toSpliced(to, 0, section)
+  }
+
+export const nameSection =
+  (sectionId: string, title: Section['title']): OutlineAct =>
+  (sections) =>
+    sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
+
+/** Marks a section that the server has not given an id yet. */
+export const newSectionMark = 'new '
+export const addSection =
+  (mark: string, title: Section['title']): OutlineAct =>
+  (sections) => [...sections, { sectionId: mark, title, lessons: [] }]
+
+export const removeSection =
+  (sectionId: string): OutlineAct =>
+  (sections) =>
+    sections.filter((section) => section.sectionId !== sectionId)
+
+/** Adds a lesson at the end of a section, or behind another one. */
+export const addLesson =
+  (lesson: Lesson, sectionId: string, after: string | null = null): OutlineAct =>
+  (sections) => {
+    const target = sections.some((one) => one.sectionId === sectionId) ? sectionId : sections.at(-1)?.sectionId
+    return without(sections, lesson.contentId).map((section) => {
+      if (section.sectionId !== target) return section
+      const nth = section.lessons.findIndex((one) => one.contentId === after)
+      return { ...section, lessons: section.lessons.toSpliced(nth < 0 ? section.lessons.length : nth + 1, 0, lesson) }
+    })
+  }
+/** Puts another content in the place of a lesson. */
+export const replaceLesson =
+  (contentId: string, lesson: Lesson): OutlineAct =>
+  (sections) =>
+    sections.map((section) => ({ ...section, lessons: section.lessons.map((one) => (one.contentId === contentId ? lesson : one)) }))
+export const removeLesson =
+  (contentId: string): OutlineAct =>
+  (sections) =>
+    without(sections, contentId)
+
+/** As the call takes it: a new section has no id. */
+export const sentOutline = (sections: Sections) =>
+  sections.map(({ sectionId, title, lessons }) => ({
+    ...(sectionId.startsWith(newSectionMark) ? {} : { sectionId }),
+    title,
+    contentIds: lessons.map(({ contentId }) => contentId),
+  }))
+
+/** Why a lesson is not ready, by its label. */
+export const problemOf = (problems: Course['problems'], label: string): Course['problems'][number] | null => problems.find(({ field }) => field === `lesson ${label}`) ?? null

@@ -1,0 +1,183 @@
+import { useCallback, useState } from 'react'
+import { Switch } from 'react-aria-components/Switch'
+import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import css from './pane.module.css'
+import type { HeadForm } from './use-course-editor.ts'
+
+type Name = `head.${string}`
+type Base = { readonly form: HeadForm; readonly name: Name; readonly label: string }
+
+const onOff = (value: unknown) => (value === true ? '✓' : '–')
+
+/** A rule that is on or off. */
+export function PaneSwitch({ form, name, label, help }: Base & { readonly help?: string }) {
+  const field = useField(form, name, label, onOff, Boolean(help))
+  return (
+    <div data-wrong={field.error || field.overlap ? '' : undefined}>
+      <Switch
+        className={css.switch ?? ''}
+        isSelected={field.value === true}
+        onChange={field.set}
+        onBlur={field.leave}
+        aria-label={label}
+        {...(help ? { 'aria-describedby': `${field.id}-help` } : {})}
+      >
+        <span>
+          {label}
+          {help ? <small id={`${field.id}-help`}>{help}</small> : null}
+        </span>
+        <i className={css.track} />
+      </Switch>
+      <FieldWords field={field} />
+    </div>
+  )
+}
+
+/** A whole number within a sentence; `parts`: kept in so many parts of what is typed, such as money in fen. */
+export function GapNumber({
+  form,
+  name,
+  label,
+  parts = 1,
+  most,
+  chars = 2,
+  onSet,
+}: Base & { readonly parts?: number; readonly most: number; readonly chars?: number; readonly onSet?: (value: number) => void }) {
+  const show = useCallback((value: unknown) => (typeof value === 'number' ? String(value / parts) : ''), [parts])
+  const field = useField(form, name, label, show)
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = typeof field.value === 'number' ? field.value : 0
+  const plain = parts === 1 ? String(value) : (value / parts).toFixed(2)
+  const set = (next: number) => {
+    const within = Math.max(0, Math.min(most, Math.round(next)))
+    field.set(within)
+    onSet?.(within)
+  }
+  return (
+    <input
+      {...field.described}
+      className={`num ${css.gap}`}
+      style={{ width: `calc(${Math.max(chars, (typed ?? plain).length)}ch + 16px)` }}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? plain}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const number = Number(event.target.value.normalize('NFKC').replace(/[\s,]/g, ''))
+        if (event.target.value.trim() !== '' && Number.isFinite(number)) set(number * parts)
+      }}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+        if (by === 0 || event.altKey) return
+        event.preventDefault()
+        setTyped(null)
+        set(value + by * parts)
+      }}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        setTyped(null)
+        field.leave()
+      }}
+    />
+  )
+}
+
+type Option = { readonly id: string; readonly words: string }
+/** One of a few beside its label; `none` offers nothing as a choice. */
+export function PaneSelect({
+  form,
+  name,
+  label,
+  options,
+  none,
+  isNumber = false,
+}: Base & { readonly options: readonly Option[]; readonly none?: string; readonly isNumber?: boolean }) {
+  const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
+  const show = useCallback(
+    (value: unknown) => {
+      const found = told.split('\u0001').find((one) => one.startsWith(`${String(value)}\u0000`))
+      return found?.split('\u0000')[1] ?? ''
+    },
+    [told],
+  )
+  const field = useField(form, name, label, show)
+  const value = field.value === undefined || field.value === null || field.value === '' ? '' : String(field.value)
+  return (
+    <div className={css.pick} data-field={name} data-wrong={field.error || field.overlap ? '' : undefined}>
+      <span aria-hidden="true">{label}</span>
+      <div className={css.value}>
+        <Select
+          label={label}
+          isLabelHidden
+          options={none === undefined ? options : [{ id: '', words: none }, ...options]}
+          value={value}
+          onChange={(id) => field.set(id === '' ? undefined : isNumber ? Number(id) : id)}
+        />
+      </div>
+      <FieldWords field={field} />
+    </div>
+  )
+}
+
+/** One of very few, all in sight. */
+export function PaneChoice<Id extends string>({
+  form,
+  name,
+  label,
+  options,
+  onSet,
+}: Base & { readonly options: readonly { readonly id: Id; readonly words: string }[]; readonly onSet?: (id: Id) => void }) {
+  const field = useField(form, name, label)
+  return (
+    <div className={css.segments} role="group" aria-label={label}>
+      {options.map(({ id, words }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={field.value === id}
+          onClick={() => {
+            field.set(id)
+            onSet?.(id)
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Several of a few. */
+export function PaneTags({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
+  const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
+  const show = useCallback(
+    (value: unknown) =>
+      Array.isArray(value)
+        ? told
+            .split('\u0001')
+            .flatMap((one) => (value.includes(one.split('\u0000')[0]) ? [one.split('\u0000')[1]] : []))
+            .join(', ')
+        : '',
+    [told],
+  )
+  const field = useField(form, name, label, show)
+  const chosen = Array.isArray(field.value) ? (field.value as string[]) : []
+  return (
+    <>
+      <div className={css.chips} role="group" aria-label={label}>
+        {options.map(({ id, words }) => {
+          const isOn = chosen.includes(id)
+          return (
+            <button key={id} type="button" className={css.toggle} aria-pressed={isOn} onClick={() => field.set(isOn ? chosen.filter((one) => one !== id) : [...chosen, id])}>
+              {words}
+            </button>
+          )
+        })}
+      </div>
+      <FieldWords field={field} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { currentLocale } from '#web/api/locale.ts'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { Cover } from '#web/ui/cover.tsx'
+import { formatDuration } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Course, useChoices } from '../courses.queries.ts'
+import { coursesConsoleTexts } from '../courses-console-texts.ts'
+import { useContent } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import { clockOf, LessonIcon } from './lesson-icon.tsx'
+import css from './preview.module.css'
+
+type Lang = 'zh' | 'en'
+type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
+/** A text as the portal gives it to a reader of a language: theirs, else the other one. */
+const inLanguage = (words: Words | undefined, lang: Lang): string => words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
+
+/** A course as a learner reads it, draft or not. It asks only for what authors read, so nothing of it is learned, counted or remembered. */
+export function Preview({ course, contentId, onClose }: { readonly course: Course; readonly contentId: string | null; readonly onClose: () => void }) {
+  const t = useTexts(editorPageTexts).preview
+  const all = useTexts(coursesConsoleTexts)
+  const [lang, setLang] = useState<Lang>(currentLocale() === 'en' ? 'en' : 'zh')
+  const [isPhone, setPhone] = useState(false)
+  const [open, setOpen] = useState<string | null>(contentId)
+  const { head, sections } = course
+  const tag = lang === 'zh' ? 'zh-CN' : 'en'
+  return (
+    <Modal title={t.title} facts={t.facts} onClose={onClose} width={1160}>
+      <div className={css.bar}>
+        <div className={css.segments} role="group" aria-label={t.language}>
+          {(['zh', 'en'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={lang === one} onClick={() => setLang(one)}>
+              {all.languages[one]}
+            </button>
+          ))}
+        </div>
+        <div className={css.segments} role="group" aria-label={t.width}>
+          {([false, true] as const).map((one) => (
+            <button key={String(one)} type="button" aria-pressed={isPhone === one} onClick={() => setPhone(one)}>
+              {one ? t.phone : t.desktop}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={css.page} data-phone={isPhone || undefined}>
+        <nav aria-label={t.outline} lang={tag}>
+          <button type="button" aria-current={open === null ? 'page' : undefined} onClick={() => setOpen(null)}>
+            {t.about}
+          </button>
+          {sections.map((section, at) => (
+            <div key={section.sectionId}>
+              <p>
+                {at + 1} {inLanguage(section.title, lang)}
+              </p>
+              {section.lessons.map((lesson) => (
+                <button key={lesson.contentId} type="button" aria-current={open === lesson.contentId ? 'page' : undefined} onClick={() => setOpen(lesson.contentId)}>
+                  <LessonIcon type={lesson.contentType} />
+                  <span>{inLanguage(lesson.title, lang) || all.untitled}</span>
+                  <small className="num">{clockOf(lesson.duration)}</small>
+                </button>
+              ))}
+            </div>
+          ))}
+          {course.products.map((one) => (
+            <p key={one.productId}>{inLanguage(one.title, lang)}</p>
+          ))}
+        </nav>
+        <article lang={tag}>{open === null ? <About course={course} lang={lang} head={head} /> : <LessonText contentId={open} lang={lang} />}</article>
+      </div>
+    </Modal>
+  )
+}
+
+function About({ course, head, lang }: { readonly course: Course; readonly head: Course['head']; readonly lang: Lang }) {
+  const t = useTexts(editorPageTexts).preview
+  const all = useTexts(coursesConsoleTexts)
+  const teacher = useChoices().data?.teachers.find(({ id }) => id === head.teacherId)
+  const seconds = course.sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
+  const introduction = inLanguage(head.introduction, lang)
+  return (
+    <>
+      <Cover
+        key={`${course.coverUrl} ${head.coverPattern}`}
+        id={course.productId}
+        category={head.categoryId}
+        pattern={head.coverPattern ?? null}
+        url={course.coverUrl}
+        className={css.cover ?? ''}
+        eager
+      />
+      <h3 className={css.title}>{inLanguage(head.title, lang)}</h3>
+      <p className={css.promise}>{inLanguage(head.promise, lang)}</p>
+      <p className={`num ${css.facts}`}>
+        {[
+          teacher ? inLanguage(teacher.name, lang) : '',
+          head.level ? all.levels[head.level] : '',
+          seconds > 0 ? formatDuration(seconds) : '',
+          head.tags.map((tag) => inLanguage(tag, lang)).join(all.comma),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {introduction ? <RichText html={introduction} headingsFrom={4} /> : <p className={css.facts}>{t.noIntroduction}</p>}
+    </>
+  )
+}
+
+function LessonText({ contentId, lang }: { readonly contentId: string; readonly lang: Lang }) {
+  const t = useTexts(editorPageTexts).preview
+  const content = useContent(contentId)
+  return (
+    <Answer query={content} skeleton={<Skeleton height={320} />}>
+      {({ title, body, type }) => {
+        const html = inLanguage(body, lang)
+        return (
+          <>
+            <h3 className={css.title}>{inLanguage(title, lang)}</h3>
+            {type === 1 ? html ? <RichText html={html} headingsFrom={4} /> : <p className={css.facts}>{t.noText}</p> : <p className={css.facts}>{t.file}</p>}
+          </>
+        )
+      }}
+    </Answer>
+  )
+}

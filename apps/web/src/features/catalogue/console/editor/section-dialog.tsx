@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import dialogCss from '../courses.module.css'
+import { said, TitleFields } from '../title-fields.tsx'
+import { editorPageTexts } from './editor-page-texts.ts'
+import { addSection, nameSection, newSectionMark, type Section } from './outline.rules.ts'
+import type { CourseEditor } from './use-course-editor.ts'
+
+/** The title of a section in both languages; `null`: of a new one. */
+export function SectionDialog({ editor, section, onClose }: { readonly editor: CourseEditor; readonly section: Section | null; readonly onClose: () => void }) {
+  const t = useTexts(editorPageTexts).section
+  const [title, setTitle] = useState({ zh: section?.title.zh ?? '', en: section?.title.en ?? '' })
+  const given = said(title)
+  return (
+    <AskForm
+      className={dialogCss.fields}
+      width={520}
+      title={section ? t.rename : t.create}
+      action={section ? t.save : t.do}
+      missing={Object.keys(given).length === 0 ? t.needsTitle : null}
+      onRun={async () => {
+        // The outline shows it at once and says by itself what became of it.
+        void editor.change(section ? nameSection(section.sectionId, given) : addSection(`${newSectionMark}${crypto.randomUUID()}`, given))
+      }}
+      onClose={onClose}
+    >
+      <TitleFields value={title} onChange={setTitle} />
+    </AskForm>
+  )
+}

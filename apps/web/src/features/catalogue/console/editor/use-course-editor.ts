@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { createStore, type Store } from '#web/api/store.ts'
+import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { type Course, readCourse } from '../courses.queries.ts'
+import { courseForm } from './course.form.ts'
+import { saveHead, saveOutline } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import { labelled, type OutlineAct, type Sections, sentOutline } from './outline.rules.ts'
+
+export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
+export type OutlineState = { readonly kind: 'still' } | { readonly kind: 'saving' } | { readonly kind: 'failed'; readonly why: string }
+export type CourseEditor = {
+  readonly course: Course
+  readonly form: HeadForm
+  /** As they are shown: what was done last, saved or on its way. */
+  readonly sections: Sections
+  /** Changes the outline at once and saves it behind. Answers whether it was saved. */
+  readonly change: (act: OutlineAct) => Promise<boolean>
+  readonly outline: Store<OutlineState & { readonly savedAt: string | null }>
+  /** Does one write on the course after the other: each names the revision that the one before has left. */
+  readonly inTurn: <T extends { readonly revision: number }>(run: (revision: number) => Promise<T>) => Promise<T>
+  /** Changes of an offered course are seen at once: they wait until they are saved by hand. */
+  readonly isAutosaved: boolean
+}
+
+const headOf = ({ head }: Course) => ({ head })
+
+/** One course while it is written: its head as a form, its outline as acts, and one revision for both. */
+export function useCourseEditor(course: Course): CourseEditor {
+  const { productId } = course
+  const t = useTexts(editorPageTexts)
+  const ui = useTexts(uiTexts)
+  const revision = useRef(course.revision)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useCallback(<T extends { readonly revision: number }>(run: (revision: number) => Promise<T>): Promise<T> => {
+    const turn = queue.current
+      .catch(() => undefined)
+      .then(() => run(revision.current))
+      .then((answer) => {
+        revision.current = answer.revision
+        return answer
+      })
+    queue.current = turn.catch(() => undefined)
+    return turn
+  }, [])
+  const form = useForm(courseForm, {
+    object: productId,
+    initial: headOf(course),
+    revision: course.revision,
+    fixed: () => ({ productId, revision: revision.current }),
+    save: (input) => inTurn((newest) => saveHead({ ...input, revision: newest })),
+    readNewest: async () => {
+      const newest = await readCourse(productId)
+      revision.current = newest.revision
+      return { values: headOf(newest), revision: newest.revision }
+    },
+    check: (values) => (values.head.title?.zh?.trim() || values.head.title?.en?.trim() ? {} : { 'head.title.zh': t.needsTitle }),
+  })
+  const [pending, setPending] = useState<Sections | null>(null)
+  const shown = useRef(course.sections)
+  shown.current = pending ?? course.sections
+  const waiting = useRef(0)
+  const outline = useMemo(() => createStore<OutlineState & { readonly savedAt: string | null }>({ kind: 'still', savedAt: null }), [])
+  const change = useCallback(
+    async (act: OutlineAct): Promise<boolean> => {
+      const next = labelled(act(shown.current))
+      if (JSON.stringify(next) === JSON.stringify(shown.current)) return true
+      shown.current = next
+      setPending(next)
+      waiting.current += 1
+      outline.set({ ...outline.get(), kind: 'saving' })
+      try {
+        await inTurn((newest) => saveOutline({ productId, revision: newest, sections: sentOutline(next) })).catch(async (error: unknown) => {
+          if (!isApiError(error, 'conflict')) throw error
+          // Somebody else was faster: the same act over what they have made of it.
+          const newest = await readCourse(productId)
+          form.meet(headOf(newest) as never, newest.revision)
+          const again = labelled(act(newest.sections))
+          shown.current = again
+          setPending(again)
+          revision.current = newest.revision
+          const answer = await inTurn((latest) => saveOutline({ productId, revision: latest, sections: sentOutline(again) }))
+          toast('info', t.outlineMerged)
+          return answer
+        })
+        // What came meanwhile is on its way still.
+        outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
+        return true
+      } catch (error) {
+        const why = wordsOfError(error, ui.notDone)
+        outline.set({ ...outline.get(), kind: 'failed', why })
+        toast('error', why)
+        return false
+      } finally {
+        waiting.current -= 1
+        // What stands on the server is what is shown once nothing is on its way.
+        if (waiting.current === 0) {
+          const newest = await readCourse(productId).catch(() => null)
+          if (newest && waiting.current === 0) shown.current = newest.sections
+          if (waiting.current === 0) setPending(null)
+        }
+      }
+    },
+    [form, inTurn, outline, productId, t, ui],
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (waiting.current > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const isAutosaved = course.status !== 'published'
+  useAutosave(form, isAutosaved)
+  return { course, form, sections: pending ?? course.sections, change, outline, inTurn, isAutosaved }
+}
+
+const saveAfterMs = 1200
+const tryAgainMs = 10_000
+
+/** Saves by itself a moment after the last change; after a failure again and again. What is wrong, or overlaps with another person's, waits. */
+export function useAutosave<V extends import('react-hook-form').FieldValues>(form: ConsoleForm<V>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void save(), ms)
+    }
+    const save = async () => {
+      const { phase, conflict } = form.state.get()
+      if (form.changed().length === 0 || conflict?.overlaps.some(({ name }) => !conflict.chosen[name])) return
+      if (phase.kind === 'saving') return later(saveAfterMs)
+      await form.save({ isQuiet: true })
+      const after = form.state.get()
+      if (after.phase.kind === 'failed') later(tryAgainMs)
+      else if (after.phase.kind === 'still' && form.changed().length > 0) later(saveAfterMs)
+    }
+    const stop = form.hook.subscribe({ formState: { values: true }, callback: () => later(saveAfterMs) })
+    later(saveAfterMs)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      if (form.changed().length > 0 && form.state.get().phase.kind !== 'saving' && !form.state.get().conflict) void form.save({ isQuiet: true })
+    }
+  }, [form, isOn])
+}

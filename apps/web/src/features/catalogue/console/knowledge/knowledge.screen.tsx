@@ -1,0 +1,124 @@
+import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { useListAddress } from '#web/console/list/list-address.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay, formatInstant, formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import css from './knowledge.module.css'
+import { type Item, type Topic, useItems, useTopics } from './knowledge-console.queries.ts'
+import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
+import { TopicTree } from './topic-tree.tsx'
+
+const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
+/** What a topic stands in by for each topic above it. */
+const indent = '\u2003'
+const statuses = ['published', 'draft', 'withdrawn'] as const
+
+/** The knowledge library: its tree of topics, and the items that stand in them or wait for a place. */
+export function KnowledgeScreen() {
+  const t = useTexts(knowledgeConsoleTexts)
+  const f = t.filters
+  const { search, change } = useListAddress()
+  const topics = useTopics().data?.topics ?? []
+  const nameOf = (topicId: string | null) => {
+    const topic = topics.find((one) => one.topicId === topicId)
+    return topic ? pickWords(topic.name) : null
+  }
+  return (
+    <div className={css.split}>
+      <TopicTree topics={topics} chosen={search.topicId ?? null} onChoose={(topicId) => change({ topicId: topicId ?? undefined, open: undefined })} />
+      <DataTable<Item>
+        name="knowledge"
+        title={t.title}
+        useRows={useItems}
+        keyOf={(row) => row.productId}
+        nameOf={(row) => pickWords(row.title)}
+        counted={t.counted}
+        sort="-changedAt"
+        searchHint={t.searchHint}
+        columns={[
+          { id: 'title', words: t.columns.title, width: 300, cell: (row) => pickWords(row.title) },
+          {
+            id: 'topic',
+            words: t.columns.topic,
+            width: 150,
+            phone: 'below',
+            fold: 1,
+            cell: (row) => nameOf(row.topicId) ?? <span className={css.gap}>{t.noPlace}</span>,
+          },
+          { id: 'form', words: t.columns.form, width: 90, fold: 2, cell: (row) => (row.form ? t.forms[row.form] : '') },
+          { id: 'status', words: t.columns.status, width: 80, phone: 'end', cell: (row) => t.statuses[row.status] },
+          { id: 'readers', words: t.columns.readers, width: 80, align: 'end', fold: 3, cell: (row) => formatNumber(row.readers) },
+          {
+            id: 'changedAt',
+            words: t.columns.changedAt,
+            width: 130,
+            align: 'end',
+            sort: 'changedAt',
+            sortFirst: 'down',
+            isTime: true,
+            fold: 4,
+            phone: 'belowEnd',
+            cell: (row) => <time title={formatInstant(row.changedAt)}>{formatDay(row.changedAt)}</time>,
+          },
+        ]}
+        filters={[
+          {
+            name: 'topicId',
+            words: f.topic,
+            kind: 'choice',
+            options: topics.map(({ topicId, depth, name }) => ({ id: topicId, words: `${indent.repeat(depth)}${pickWords(name)}` })),
+          },
+          { name: 'form', words: f.form, kind: 'choice', options: forms.map((id) => ({ id, words: t.forms[id] })) },
+          { name: 'status', words: f.status, kind: 'choice', options: statuses.map((id) => ({ id, words: t.statuses[id] })) },
+          { name: 'place', words: f.place, kind: 'choice', options: (['some', 'none'] as const).map((id) => ({ id, words: f[id] })) },
+        ]}
+        views={[
+          { id: 'unplaced', words: t.views.unplaced, search: { place: 'none' }, isCounted: true },
+          { id: 'drafts', words: t.views.drafts, search: { status: 'draft' }, isCounted: true },
+        ]}
+        isQuiet={(row) => row.status === 'withdrawn'}
+        panel={{
+          title: (row) => pickWords(row.title),
+          note: (row) => [t.statuses[row.status], t.panel.lessons(formatNumber(row.lessons)), t.readers(formatNumber(row.readers))].join(' · '),
+          content: (key, row) => (row ? <PlaceForm key={`${key} ${row.topicId} ${row.form}`} row={row} topics={topics} /> : null),
+        }}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+    </div>
+  )
+}
+
+/** Where an item stands, and what it is. */
+function PlaceForm({ row, topics }: { readonly row: Item; readonly topics: readonly Topic[] }) {
+  const t = useTexts(knowledgeConsoleTexts)
+  const [topicId, setTopic] = useState(row.topicId)
+  const [form, setForm] = useState(row.form)
+  const put = useWrite(knowledgePut, { done: t.panel.placed })
+  const isChanged = topicId !== row.topicId || form !== row.form
+  return (
+    <section className={css.place} aria-label={t.panel.place}>
+      {row.topicId === null ? <p className={css.hint}>{t.noPlaceHint}</p> : null}
+      <Select
+        label={t.columns.topic}
+        options={topics.map(({ topicId: id, depth, name }) => ({ id, words: `${indent.repeat(depth)}${pickWords(name)}` }))}
+        value={topicId}
+        placeholder={t.panel.choose}
+        onChange={setTopic}
+      />
+      <Select label={t.columns.form} options={forms.map((id) => ({ id, words: t.forms[id] }))} value={form} placeholder={t.panel.choose} onChange={setForm} />
+      <Button
+        look="solid"
+        isDisabled={!isChanged || topicId === null || form === null}
+        isBusy={put.isBusy}
+        onPress={() => topicId && form && void put.run({ productId: row.productId, topicId, form })}
+      >
+        {t.panel.save}
+      </Button>
+    </section>
+  )
+}

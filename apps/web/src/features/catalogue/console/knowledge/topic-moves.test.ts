@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { moveBeside, moveInto, step } from './topic-moves.ts'
+
+const topic = (topicId: string, parentId: string | null = null) => ({ topicId, parentId })
+// a (a1, a2), b, c
+const topics = [topic('a'), topic('a1', 'a'), topic('a2', 'a'), topic('b'), topic('c')]
+
+test('one step up, down, into the one above and out', () => {
+  expect(step(topics, 'b', 'up')).toEqual({ parentId: null, order: ['b', 'a', 'c'] })
+  expect(step(topics, 'b', 'down')).toEqual({ parentId: null, order: ['a', 'c', 'b'] })
+  expect(step(topics, 'b', 'into')).toEqual({ parentId: 'a', order: ['a1', 'a2', 'b'] })
+  expect(step(topics, 'a1', 'out')).toEqual({ parentId: null, order: ['a', 'a1', 'b', 'c'] })
+  for (const [id, way] of [
+    ['a', 'up'],
+    ['c', 'down'],
+    ['a', 'into'],
+    ['a', 'out'],
+    ['x', 'up'],
+  ] as const)
+    expect(step(topics, id, way), `${id} ${way}`).toBeNull()
+})
+
+test('dropped on a topic or between two; never below itself, and nothing where it stands already', () => {
+  expect(moveInto(topics, 'c', 'a1')).toEqual({ parentId: 'a1', order: ['c'] })
+  expect(moveInto(topics, 'a1', null)).toEqual({ parentId: null, order: ['a', 'b', 'c', 'a1'] })
+  expect(moveBeside(topics, 'c', { target: 'a1', side: 'after' })).toEqual({ parentId: 'a', order: ['a1', 'c', 'a2'] })
+  expect(moveInto(topics, 'a', 'a1')).toBeNull()
+  expect(moveInto(topics, 'a', 'a')).toBeNull()
+  expect(moveBeside(topics, 'a', { target: 'a1', side: 'before' })).toBeNull()
+  expect(moveInto(topics, 'a2', 'a')).toBeNull()
+  expect(moveBeside(topics, 'b', { target: 'a', side: 'after' })).toBeNull()
+})

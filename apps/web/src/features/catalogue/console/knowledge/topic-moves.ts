@@ -1,0 +1,47 @@
+import type { Topic } from './knowledge-console.queries.ts'
+
+/** Where a topic goes: under which parent (null: the root), and the order of all that then stand there. */
+export type Move = { readonly parentId: string | null; readonly order: readonly string[] }
+type Placed = Pick<Topic, 'topicId' | 'parentId'>
+
+const siblingsOf = (topics: readonly Placed[], parentId: string | null) => topics.filter((topic) => topic.parentId === parentId).map(({ topicId }) => topicId)
+const find = (topics: readonly Placed[], id: string) => topics.find(({ topicId }) => topicId === id)
+
+/** Is it this topic, or below it? */
+function isBelow(topics: readonly Placed[], id: string, ancestor: string): boolean {
+  if (id === ancestor) return true
+  const parentId = find(topics, id)?.parentId ?? null
+  return parentId !== null && isBelow(topics, parentId, ancestor)
+}
+
+/** Into another topic, as its last; null: it stands there, or would come to lie below itself. */
+export function moveInto(topics: readonly Placed[], id: string, parentId: string | null): Move | null {
+  if (parentId !== null && isBelow(topics, parentId, id)) return null
+  const order = siblingsOf(topics, parentId).filter((one) => one !== id)
+  const before = find(topics, id)
+  if (!before || (before.parentId === parentId && siblingsOf(topics, parentId).at(-1) === id)) return null
+  return { parentId, order: [...order, id] }
+}
+
+/** Beside another topic; null: it stands there, or would come to lie below itself. */
+export function moveBeside(topics: readonly Placed[], id: string, { target, side }: { readonly target: string; readonly side: 'before' | 'after' }): Move | null {
+  const beside = find(topics, target)
+  if (!beside || id === target || isBelow(topics, target, id)) return null
+  const order = siblingsOf(topics, beside.parentId).filter((one) => one !== id)
+  order.splice(order.indexOf(target) + (side === 'after' ? 1 : 0), 0, id)
+  const now = siblingsOf(topics, beside.parentId)
+  return find(topics, id)?.parentId === beside.parentId && order.join() === now.join() ? null : { parentId: beside.parentId, order }
+}
+
+/** One step up or down among its siblings, into the one above it, or out to behind its parent; null: there is no such step. */
+export function step(topics: readonly Placed[], id: string, way: 'up' | 'down' | 'into' | 'out'): Move | null {
+  const topic = find(topics, id)
+  if (!topic) return null
+  const siblings = siblingsOf(topics, topic.parentId)
+  const at = siblings.indexOf(id)
+  const [above, below] = [siblings[at - 1], siblings[at + 1]]
+  if (way === 'up') return above ? moveBeside(topics, id, { target: above, side: 'before' }) : null
+  if (way === 'down') return below ? moveBeside(topics, id, { target: below, side: 'after' }) : null
+  if (way === 'into') return above ? moveInto(topics, id, above) : null
+  return topic.parentId === null ? null : moveBeside(topics, id, { target: topic.parentId, side: 'after' })
+}

@@ -1,0 +1,17 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import css from './teachers.module.css'
+
+type PortraitProps = {
+  readonly of: { readonly portraitUrl: string | null; readonly name: { readonly zh?: string | undefined; readonly en?: string | undefined } }
+  readonly size?: number
+}
+
+/** A teacher's picture; the first letter of the name where there is none. */
+export function Portrait({ of: { portraitUrl, name }, size = 28 }: PortraitProps) {
+  if (portraitUrl) return <img className={css.portrait} src={portraitUrl} alt="" width={size} height={size} />
+  return (
+    <span className={css.portrait} aria-hidden="true" style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}>
+      {[...pickWords(name)][0] ?? ''}
+    </span>
+  )
+}

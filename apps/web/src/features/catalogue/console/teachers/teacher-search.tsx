@@ -1,0 +1,35 @@
+import { IconSchool } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findTeachers } from './teachers.queries.ts'
+import { teachersConsoleTexts } from './teachers-console-texts.ts'
+
+/** How many teachers the palette shows at once. */
+const shown = 5
+
+/** Lets the palette find teachers; each opens beside the list. Who does not keep courses finds none. */
+export function registerTeacherSearch(): void {
+  registerSearch({
+    id: 'teachers',
+    words: () => teachersConsoleTexts.peek(currentLocale())?.title ?? '',
+    search: async (query, signal) => {
+      const [rows] = await Promise.all([findTeachers(query, shown, signal).catch(noneIfForbidden), teachersConsoleTexts.load()])
+      return rows.map(
+        ({ teacherId, name, title }): PaletteItem => ({
+          id: `teacher ${teacherId}`,
+          words: pickWords(name),
+          note: pickWords(title),
+          icon: <IconSchool size={16} stroke={1.5} aria-hidden />,
+          to: `/console/teachers?open=${teacherId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): readonly [] {
+  if (isApiError(error, 'forbidden')) return []
+  throw error
+}

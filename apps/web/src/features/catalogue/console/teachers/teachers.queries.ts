@@ -1,0 +1,41 @@
+import { courseImage } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { teacherManage, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { send, sendFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type TeacherRow = DataOf<typeof teacherManage>['list'][number]
+export type Teacher = DataOf<typeof teacherRead>
+
+const rowsOfPage = 50
+
+/** A page of teachers. There are few: the server pages them by number, and the cursor is the number of the page. */
+export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
+  const page = Math.max(0, Number(query?.after ?? query?.before ?? 0) || 0)
+  const size = query?.limit ?? rowsOfPage
+  const result = useAnswer(teacherManage, query && { page, size, ...(query.q ? { q: query.q } : {}) }, { keepPrevious: true, staleTime: 0 })
+  const { data } = result
+  return {
+    error: result.error,
+    isPlaceholderData: result.isPlaceholderData,
+    refetch: result.refetch,
+    data: data && {
+      rows: data.list,
+      total: data.total,
+      isAbout: false,
+      next: (data.page + 1) * data.size < data.total ? String(data.page + 1) : null,
+      previous: data.page > 0 ? String(data.page - 1) : null,
+    },
+  }
+}
+export const useTeacher = (teacherId: string | null) => useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
+export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId })
+/** The first teachers whom words fit, for the palette. */
+export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
+  (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
+export const sendPortrait = (file: File) => sendFile(courseImage, {} as InputOf<typeof courseImage>, file)
+
+/** A write of a page, said by its call and input. */
+export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -1,0 +1,239 @@
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { currentLocale } from '#web/api/locale.ts'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { CallOffDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
+import css from './centres.module.css'
+import { type Board, type BoardCentre, type BoardSession, useBoard } from './centres.queries.ts'
+import { centresTexts } from './centres-texts.ts'
+import { wallOf } from './wall-clock.ts'
+
+const route = getRouteApi('/console/centres/')
+const weeks = 28
+const addDays = (day: string, count: number) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+const dayName = (day: string) =>
+  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: 'numeric', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+type Asked =
+  | { readonly kind: 'session' }
+  | { readonly kind: 'centre'; readonly centre: BoardCentre | null }
+  | { readonly kind: 'change' | 'cancel'; readonly session: BoardSession }
+
+/** Centres by day: how many seats are free, and what is done with their sessions. */
+export function CentresScreen() {
+  const t = useTexts(centresTexts)
+  const { from, centre, day } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useBoard(from)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const board = query.data
+  const go = (search: { readonly from?: string | undefined; readonly centre?: string | undefined; readonly day?: string | undefined }) =>
+    void navigate({ search: search as never, resetScroll: false })
+  useActions(t.title, [
+    { id: 'open-session', words: t.newSession, shortcut: 'C', run: () => setAsked({ kind: 'session' }) },
+    { id: 'add-centre', words: t.newCentre, run: () => setAsked({ kind: 'centre', centre: null }) },
+  ])
+  // Until a day is chosen, the next one stands there.
+  const next = board?.sessions.find((one) => !one.isCancelled) ?? board?.sessions[0]
+  const chosen = centre && day ? { centre, day } : { centre: next?.centreId, day: next?.day }
+  const open = board?.sessions.filter((one) => !one.isCancelled) ?? []
+  const free = open.reduce((sum, one) => sum + one.seats - one.taken, 0)
+  const close = () => setAsked(null)
+  return (
+    <ConsolePage
+      title={t.title}
+      facts={board ? t.summary(open.length, free) : undefined}
+      actions={
+        <>
+          <ButtonLink to={'/console/centres/coupons' as '/console'}>{t.coupons}</ButtonLink>
+          <Button onPress={() => setAsked({ kind: 'centre', centre: null })}>{t.newCentre}</Button>
+          <Button look="solid" shortcut="C" onPress={() => setAsked({ kind: 'session' })}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            {t.newSession}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.page}>
+        <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.centres.length === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+          {(data) => (
+            <>
+              <section className={css.board} aria-label={t.title}>
+                <div className={css.ways}>
+                  <IconButton label={t.earlier} onPress={() => go({ from: addDays(data.from, -weeks) })}>
+                    <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+                  </IconButton>
+                  <span className="num">
+                    {dayName(data.from)} – {dayName(addDays(data.from, weeks - 1))}
+                  </span>
+                  <IconButton label={t.later} onPress={() => go({ from: addDays(data.from, weeks) })}>
+                    <IconChevronRight size={16} stroke={1.5} aria-hidden />
+                  </IconButton>
+                  {from ? (
+                    <Button look="quiet" onPress={() => go({})}>
+                      {t.today}
+                    </Button>
+                  ) : null}
+                </div>
+                <Grid board={data} chosen={chosen} onChoose={(next) => go({ ...(from ? { from } : {}), ...next })} onEdit={(one) => setAsked({ kind: 'centre', centre: one })} />
+              </section>
+              <aside className={css.day}>
+                <Day board={data} centreId={chosen.centre} day={chosen.day} onAsk={setAsked} />
+              </aside>
+            </>
+          )}
+        </Answer>
+      </div>
+      {asked && board ? (
+        asked.kind === 'session' ? (
+          <SessionDialog board={board} centreId={centre ?? null} day={centre ? (day ?? null) : null} onClose={close} />
+        ) : asked.kind === 'centre' ? (
+          <CentreDialog centre={asked.centre} onClose={close} />
+        ) : asked.kind === 'change' ? (
+          <ChangeDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
+        ) : (
+          <CallOffDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
+        )
+      ) : null}
+    </ConsolePage>
+  )
+}
+
+type GridProps = {
+  readonly board: Board
+  readonly chosen: { readonly centre: string | undefined; readonly day: string | undefined }
+  readonly onChoose: (at: { readonly centre: string; readonly day: string }) => void
+  readonly onEdit: (centre: BoardCentre) => void
+}
+function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
+  const t = useTexts(centresTexts)
+  const days = [...new Set(board.sessions.map((one) => one.day))].toSorted()
+  return (
+    <div className={css.scroll}>
+      <table className={css.grid}>
+        <caption className="vh">{t.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.centre}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" className="num">
+                {dayName(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {board.centres.map((centre) => (
+            <tr key={centre.centreId}>
+              <th scope="row">
+                <button type="button" className={css.centre} onClick={() => onEdit(centre)}>
+                  <b>{pickWords(centre.city)}</b>
+                  <small>{pickWords(centre.name)}</small>
+                </button>
+              </th>
+              {days.map((day) => {
+                const sessions = board.sessions.filter((one) => one.centreId === centre.centreId && one.day === day)
+                const open = sessions.filter((one) => !one.isCancelled)
+                const [seats, taken] = [open.reduce((sum, one) => sum + one.seats, 0), open.reduce((sum, one) => sum + one.taken, 0)]
+                const free = seats - taken
+                return (
+                  <td key={day}>
+                    {sessions.length === 0 ? (
+                      <span className={css.none}>·</span>
+                    ) : (
+                      <button
+                        type="button"
+                        className={`num ${css.cell}`}
+                        data-full={(open.length > 0 && free === 0) || undefined}
+                        data-few={(free > 0 && free <= 3) || undefined}
+                        data-off={open.length === 0 || undefined}
+                        aria-pressed={chosen.centre === centre.centreId && chosen.day === day}
+                        title={t.cell(pickWords(centre.name), dayName(day), free, seats)}
+                        onClick={() => onChoose({ centre: centre.centreId, day })}
+                      >
+                        {open.length === 0 ? t.off : free === 0 ? t.full : free}
+                      </button>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {days.length === 0 ? <p className={queue.note}>{t.noSessions}</p> : null}
+    </div>
+  )
+}
+
+type DayProps = { readonly board: Board; readonly centreId: string | undefined; readonly day: string | undefined; readonly onAsk: (asked: Asked) => void }
+function Day({ board, centreId, day, onAsk }: DayProps) {
+  const t = useTexts(centresTexts)
+  const centre = board.centres.find((one) => one.centreId === centreId)
+  const sessions = board.sessions.filter((one) => one.centreId === centreId && one.day === day)
+  if (!centre || !day) return <p className={queue.note}>{t.choose}</p>
+  return (
+    <>
+      <h2>
+        {pickWords(centre.name)} <span className="num">{dayName(day)}</span>
+      </h2>
+      <p className={queue.note}>{pickWords(centre.address)}</p>
+      {sessions.length === 0 ? <p className={queue.note}>{t.noSessions}</p> : null}
+      <ul className={css.sessions}>
+        {sessions.map((one) => (
+          <SessionItem key={one.sessionId} one={one} timeZone={board.timeZone} onAsk={onAsk} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SessionItem({ one, timeZone, onAsk }: { readonly one: BoardSession; readonly timeZone: string; readonly onAsk: (asked: Asked) => void }) {
+  const t = useTexts(centresTexts)
+  const until = wallOf(one.changeUntil, timeZone)
+  const isComing = !one.isCancelled && Date.parse(one.startsAt) > Date.now()
+  return (
+    <li data-off={one.isCancelled || undefined}>
+      <p className={css.time}>
+        <b className="num">
+          {wallOf(one.startsAt, timeZone).time}–{wallOf(one.endsAt, timeZone).time}
+        </b>
+        <span className="num">{one.isCancelled ? t.cancelled : t.seats(one.taken, one.seats)}</span>
+      </p>
+      <p>{pickWords(one.examTitle)}</p>
+      <p className={`num ${queue.note}`}>
+        {[isComing ? t.until(`${dayName(until.day)} ${until.time}`) : null, one.needsCoupon ? t.needsCoupon : null, one.checkedIn > 0 ? t.came(one.checkedIn) : null]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {one.absent > 0 ? (
+        <p className={queue.bad}>
+          {t.absent(one.absent)}{' '}
+          <Link className={queue.link} to={'/console/applications' as '/console'} search={{ state: 'expired', examId: one.examId } as never}>
+            {t.absentList}
+          </Link>
+        </p>
+      ) : null}
+      {isComing ? (
+        <div className={css.acts}>
+          <Button onPress={() => onAsk({ kind: 'change', session: one })}>{t.change}</Button>
+          <Button look="danger" onPress={() => onAsk({ kind: 'cancel', session: one })}>
+            {t.cancel}
+          </Button>
+          <Link className={queue.link} to={'/console/checkin' as '/console'} search={{ session: one.sessionId } as never}>
+            {t.checkin}
+          </Link>
+        </div>
+      ) : null}
+    </li>
+  )
+}

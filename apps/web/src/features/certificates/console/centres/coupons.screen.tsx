@@ -1,0 +1,143 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay, formatInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ActDialog } from '../register/act-dialog.tsx'
+import { PersonPicker } from '../register/person-picker.tsx'
+import type { FoundPerson } from '../register/register.queries.ts'
+import { endCoupon, giveCoupon, type StaffCoupon, useBoard, useCoupons } from './centres.queries.ts'
+import { centresTexts } from './centres-texts.ts'
+import { instantOf } from './wall-clock.ts'
+
+/** Exam coupons: who has one, what for, and those that are given and ended. */
+export function CouponsScreen() {
+  const t = useTexts(centresTexts).couponPage
+  const [isGiving, setGiving] = useState(false)
+  useActions(t.title, [{ id: 'give-coupon', words: t.give, shortcut: 'C', run: () => setGiving(true) }])
+  return (
+    <>
+      <DataTable<StaffCoupon>
+        name="exam-coupons"
+        title={t.title}
+        sort="-given"
+        useRows={useCoupons}
+        keyOf={(row) => row.couponId}
+        nameOf={(row) => `${row.name} ${row.code}`}
+        counted={t.counted}
+        searchHint={t.searchHint}
+        isQuiet={(row) => row.state !== 'usable'}
+        actions={
+          <>
+            <ButtonLink to={'/console/centres' as '/console'}>{t.board}</ButtonLink>
+            <Button look="solid" shortcut="C" onPress={() => setGiving(true)}>
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              {t.give}
+            </Button>
+          </>
+        }
+        columns={[
+          { id: 'code', words: t.columns.code, width: 160, cell: (row) => <span className="num">{row.code}</span> },
+          { id: 'name', words: t.columns.name, width: 120, phone: 'below', cell: (row) => row.name },
+          { id: 'company', words: t.columns.company, width: 200, fold: 3, cell: (row) => pickWords(row.company) },
+          { id: 'exam', words: t.columns.exam, width: 240, fold: 2, cell: (row) => (row.examTitle ? pickWords(row.examTitle) : t.anyExam) },
+          { id: 'state', words: t.columns.state, width: 96, phone: 'end', cell: (row) => t.states[row.state] },
+          { id: 'until', words: t.columns.until, width: 140, align: 'end', phone: 'belowEnd', fold: 1, cell: (row) => formatDay(row.validUntil) },
+          { id: 'given', words: t.columns.given, width: 160, align: 'end', sort: 'given', sortFirst: 'down', isTime: true, cell: (row) => formatInstant(row.givenAt) },
+        ]}
+        views={(['usable', 'used', 'expired'] as const).map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
+        panel={{ title: (row) => row.name, note: (row) => row.code, content: (_key, row) => (row ? <Coupon row={row} /> : null) }}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {isGiving ? <GiveDialog onClose={() => setGiving(false)} /> : null}
+    </>
+  )
+}
+
+function Coupon({ row }: { readonly row: StaffCoupon }) {
+  const t = useTexts(centresTexts).couponPage
+  const [isEnding, setEnding] = useState(false)
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t.columns.state, t.states[row.state]],
+    [t.columns.exam, row.examTitle ? pickWords(row.examTitle) : t.anyExam],
+    [t.columns.company, pickWords(row.company)],
+    [t.columns.until, formatInstant(row.validUntil)],
+    [t.usedAt, row.usedAt ? formatInstant(row.usedAt) : null],
+  ]
+  return (
+    <>
+      <dl className={queue.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {row.state === 'usable' ? (
+        <Button look="danger" onPress={() => setEnding(true)}>
+          {t.end}
+        </Button>
+      ) : null}
+      {isEnding ? (
+        <Confirm
+          title={t.endTitle}
+          object={`${row.name} ${row.code}`}
+          consequence={t.endEffect}
+          action={t.end}
+          onConfirm={async () => {
+            await endCoupon(row.couponId)
+            toast('success', t.ended)
+          }}
+          onClose={() => setEnding(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function GiveDialog({ onClose }: { readonly onClose: () => void }) {
+  const all = useTexts(centresTexts)
+  const t = all.couponPage
+  const board = useBoard(undefined).data
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const [examId, setExam] = useState('')
+  const [day, setDay] = useState('')
+  const validUntil = board ? instantOf(day, '23:59', board.timeZone) : null
+  return (
+    <ActDialog
+      title={t.give}
+      effect={t.giveEffect}
+      action={t.give}
+      missing={!person ? t.missing.person : validUntil ? null : t.missing.day}
+      onRun={async () => {
+        if (!person || !validUntil) return
+        const { code } = await giveCoupon({ login: person.login, companyId: person.companyId, validUntil, requestKey, ...(examId ? { examId } : {}) })
+        toast('success', t.given(code))
+      }}
+      onClose={onClose}
+    >
+      <PersonPicker label={t.person} chosen={person} onChoose={setPerson} />
+      <Select
+        label={t.columns.exam}
+        options={[{ id: '', words: t.anyExam }, ...(board?.exams ?? []).map((one) => ({ id: one.examId, words: pickWords(one.title) }))]}
+        value={examId}
+        onChange={setExam}
+      />
+      <label>
+        <span>{t.validUntil}</span>
+        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </label>
+    </ActDialog>
+  )
+}

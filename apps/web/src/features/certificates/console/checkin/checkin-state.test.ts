@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { matching, standingsOf } from './checkin-state.ts'
+import type { KeptAct, KeptRoll } from './checkin-store.ts'
+
+const person = (id: string, name: string, seatNo: number, checkedInAt: string | null = null) => ({
+  applicationId: id,
+  ticketNo: `ABCD-${id}`,
+  seatNo,
+  name,
+  company: {},
+  idTail: '1234',
+  checkedInAt,
+})
+const kept: KeptRoll = {
+  sessionId: 's',
+  ownerId: 'o',
+  keptAt: '',
+  roll: {
+    sessionId: 's',
+    examTitle: {},
+    centre: {},
+    city: {},
+    startsAt: '2026-03-02T02:00:00Z',
+    endsAt: '2026-03-02T04:00:00Z',
+    taken: 3,
+    checkedIn: 1,
+    people: [person('A1', '林晓雯', 1), person('A2', 'Amira Haddad', 12), person('A3', '唐悦', 2, '2026-03-02T01:40:00Z')],
+  },
+}
+const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = false): KeptAct => ({
+  actId: String(n),
+  sessionId: 's',
+  ownerId: 'o',
+  applicationId,
+  act: what,
+  at: `2026-03-02T01:5${n}:00Z`,
+  isGone,
+})
+
+test('what was noted last stands over what was kept, and waits to be sent', () => {
+  const now = (acts: KeptAct[]) => standingsOf(kept, acts).map((one) => [one.isHere, one.isWaiting])
+  expect(now([])).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+  ])
+  expect(now([act(1, 'A1', 'in'), act(2, 'A3', 'out')])).toEqual([
+    [true, true],
+    [false, false],
+    [false, true],
+  ])
+  expect(now([act(2, 'A1', 'out'), act(1, 'A1', 'in')])[0]).toEqual([false, true])
+  expect(now([{ ...act(1, 'A1', 'in'), sessionId: 'another' }])[0]).toEqual([false, false])
+})
+
+test('who is gone is not here', () => {
+  expect(standingsOf(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({ isHere: false, isGone: true, isWaiting: false })
+})
+
+test('people are found by a part of their name or ticket, and by the whole number of their seat', () => {
+  const found = (typed: string) => matching(standingsOf(kept, []), typed).map((one) => one.applicationId)
+  expect(found('晓雯')).toEqual(['A1'])
+  expect(found('amira h')).toEqual(['A2'])
+  expect(found('abcd a3')).toEqual(['A3'])
+  expect(found('2')).toEqual(['A2', 'A3'])
+  expect(found('12')).toEqual(['A2'])
+  expect(found('没有')).toEqual([])
+  expect(found('')).toHaveLength(3)
+})

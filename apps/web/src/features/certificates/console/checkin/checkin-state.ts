@@ -1,0 +1,29 @@
+import type { Candidate } from './checkin.queries.ts'
+import type { KeptAct, KeptRoll } from './checkin-store.ts'
+
+export type Standing = Candidate & { readonly isHere: boolean; readonly hereAt: string | null; readonly isWaiting: boolean; readonly isGone: boolean }
+
+/** The list as this device knows it: as it was kept, with what was noted since. */
+export function standingsOf({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
+  const last = new Map<string, KeptAct>()
+  const gone = new Set<string>()
+  for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+    if (act.isGone) gone.add(act.applicationId)
+    else last.set(act.applicationId, act)
+  }
+  return roll.people.map((one) => {
+    const act = last.get(one.applicationId)
+    const hereAt = act ? (act.act === 'in' ? (one.checkedInAt ?? act.at) : null) : one.checkedInAt
+    const isGone = gone.has(one.applicationId)
+    return { ...one, isHere: hereAt !== null && !isGone, hereAt, isWaiting: act !== undefined, isGone }
+  })
+}
+
+const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+
+/** Who fits what was typed: a part of the name or ticket, or a seat's number as a whole. */
+export function matching(people: readonly Standing[], typed: string): Standing[] {
+  const words = plain(typed)
+  if (words === '') return [...people]
+  return people.filter((one) => plain(one.name).includes(words) || plain(one.ticketNo).includes(words) || String(one.seatNo) === words)
+}

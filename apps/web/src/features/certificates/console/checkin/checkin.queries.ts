@@ -1,0 +1,12 @@
+import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Roll = DataOf<typeof checkinRoll>
+export type Candidate = Roll['people'][number]
+export type DoorSession = DataOf<typeof checkinSessions>['list'][number]
+
+export const useDoorSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
+export const fetchRoll = (sessionId: string) => send(checkinRoll, { sessionId }, { leaveSession: true, timeout: 10_000 })
+export const sendActs = (input: InputOf<typeof checkinSync>) => send(checkinSync, input, { leaveSession: true, timeout: 15_000 })

@@ -1,0 +1,264 @@
+import { IconCheck, IconQrcode, IconRefresh, IconSearch, IconWifi, IconWifiOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './checkin.module.css'
+import { type DoorSession, useDoorSessions } from './checkin.queries.ts'
+import { matching, type Standing, standingsOf } from './checkin-state.ts'
+import type { KeptRoll } from './checkin-store.ts'
+import { checkinTexts } from './checkin-texts.ts'
+import { keepPage } from './keep-page.ts'
+import { canScan, Scanner } from './scanner.tsx'
+import { useCheckin } from './use-checkin.ts'
+
+const route = getRouteApi('/console/checkin')
+type Checkin = ReturnType<typeof useCheckin>
+
+/** Check-in at the door, for a tablet: the list of one session stands on the device, so that no network is needed. */
+export function CheckinScreen() {
+  const t = useTexts(checkinTexts)
+  const { session } = route.useSearch()
+  const checkin = useCheckin(session)
+  const kept = checkin.rolls?.find((one) => one.sessionId === session)
+  const isReady = checkin.rolls !== null
+  useEffect(() => {
+    if (isReady) void keepPage().catch(() => undefined)
+  }, [isReady])
+  const navigate = route.useNavigate()
+  const open = (sessionId: string | undefined) => void navigate({ search: sessionId ? { session: sessionId } : {}, resetScroll: false })
+  return (
+    <ConsolePage
+      title={t.title}
+      facts={kept ? `${pickWords(kept.roll.city)} ${pickWords(kept.roll.centre)}` : undefined}
+      actions={session ? <Button onPress={() => open(undefined)}>{t.other}</Button> : undefined}
+    >
+      <div className={css.page}>
+        {!session ? <Sessions checkin={checkin} onOpen={open} /> : kept ? <Door key={session} kept={kept} checkin={checkin} /> : <Waiting checkin={checkin} />}
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Waiting({ checkin }: { readonly checkin: Checkin }) {
+  const t = useTexts(checkinTexts)
+  return checkin.isOnline ? <Skeleton height={320} /> : <EmptyState title={t.offline} hint={t.notKept} />
+}
+
+function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onOpen: (sessionId: string) => void }) {
+  const t = useTexts(checkinTexts)
+  const query = useDoorSessions()
+  const kept: readonly DoorSession[] = (checkin.rolls ?? []).map(({ roll }) => roll)
+  const list = query.data?.list ?? (query.error ? kept : null)
+  if (list === null) return <Skeleton height={240} />
+  if (list.length === 0) return <EmptyState title={t.noSessions} hint={query.data ? t.noSessionsHint : t.keptOnly} />
+  return (
+    <section aria-label={t.choose}>
+      <h2 className={css.heading}>{t.choose}</h2>
+      {query.data ? null : <p className={queue.note}>{t.keptOnly}</p>}
+      <ul className={css.sessions}>
+        {list.map((one) => (
+          <li key={one.sessionId}>
+            <button type="button" onClick={() => onOpen(one.sessionId)}>
+              <b className="num">
+                {formatDay(one.startsAt)} {formatTime(one.startsAt)}–{formatTime(one.endsAt)}
+              </b>
+              <span>{pickWords(one.examTitle)}</span>
+              <small>
+                {pickWords(one.city)} · {pickWords(one.centre)}
+              </small>
+              <strong className="num">{t.here(one.checkedIn, one.taken)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tabs = ['all', 'absent', 'here', 'waiting', 'gone'] as const
+type Tab = (typeof tabs)[number]
+const isIn: Readonly<Record<Tab, (one: Standing) => boolean>> = {
+  all: () => true,
+  absent: (one) => !one.isHere && !one.isGone,
+  here: (one) => one.isHere,
+  waiting: (one) => one.isWaiting,
+  gone: (one) => one.isGone,
+}
+
+function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Checkin }) {
+  const t = useTexts(checkinTexts)
+  const { acts, isOnline, note, understand, refresh } = checkin
+  const [typed, setTyped] = useState('')
+  const [tab, setTab] = useState<Tab>('all')
+  const [isScanning, setScanning] = useState(false)
+  const [told, setTold] = useState('')
+  const people = standingsOf(kept, acts)
+  const found = matching(people, typed)
+  const shown = found.filter(isIn[tab])
+  const waiting = acts.filter((one) => !one.isGone).length
+  const gone = people.filter((one) => one.isGone)
+  const here = people.filter((one) => one.isHere).length
+  const one = typed.trim() && found.length === 1 ? found[0] : undefined
+  const turn = (person: Standing, act: 'in' | 'out') => {
+    note(person.applicationId, act)
+    setTold(act === 'in' ? t.done(person.name) : t.undone(person.name))
+    setTyped('')
+  }
+  const onCode = (code: string) => {
+    const ticket = code.trim().toUpperCase()
+    const person = people.find(({ ticketNo }) => ticketNo.toUpperCase() === ticket)
+    setTold(person ? '' : t.unknown(ticket.slice(0, 40)))
+    if (!person) return
+    setTyped(person.ticketNo)
+    setTab('all')
+    setScanning(false)
+  }
+  return (
+    <>
+      <div className={css.strip} data-offline={!isOnline || undefined}>
+        <p className={css.figure}>
+          <b className="num">{here}</b>
+          <span className="num">{t.here(here, people.length)}</span>
+        </p>
+        <p className={css.exam}>
+          <b>{pickWords(kept.roll.examTitle)}</b>
+          <span className="num">
+            {formatTime(kept.roll.startsAt)}–{formatTime(kept.roll.endsAt)}
+          </span>
+        </p>
+        <p className={css.net} role="status">
+          <b>
+            {isOnline ? <IconWifi size={16} stroke={1.5} aria-hidden /> : <IconWifiOff size={16} stroke={1.5} aria-hidden />}
+            {isOnline ? t.online : t.offline}
+          </b>
+          <span className="num">
+            {waiting > 0 ? t.waiting(waiting) : t.synced} · {t.keptAt(formatTime(kept.keptAt))}
+          </span>
+        </p>
+        <Button onPress={() => void refresh()} isDisabled={!isOnline}>
+          <IconRefresh size={16} stroke={1.5} aria-hidden />
+          {t.refresh}
+        </Button>
+      </div>
+      {gone.length > 0 ? (
+        <section className={css.gone} role="alert">
+          <h2>{t.goneTitle}</h2>
+          <ul>
+            {gone.map((person) => (
+              <li key={person.applicationId}>{t.gone(person.name)}</li>
+            ))}
+          </ul>
+          <p>{t.goneHint}</p>
+          <Button onPress={understand}>{t.understood}</Button>
+        </section>
+      ) : null}
+      <div className={css.find}>
+        <label>
+          <IconSearch size={20} stroke={1.5} aria-hidden />
+          <input
+            type="text"
+            inputMode="search"
+            autoComplete="off"
+            aria-label={t.search}
+            placeholder={t.search}
+            value={typed}
+            maxLength={60}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && one && !one.isHere && !one.isGone) turn(one, 'in')
+            }}
+          />
+        </label>
+        {canScan() ? (
+          <Button onPress={() => setScanning(!isScanning)} className={css.scan}>
+            <IconQrcode size={20} stroke={1.5} aria-hidden />
+            {isScanning ? t.stop : t.scan}
+          </Button>
+        ) : (
+          <p className={queue.note}>{t.noScan}</p>
+        )}
+      </div>
+      {isScanning ? <Scanner onCode={onCode} /> : null}
+      <p className={css.told} role="status">
+        {told}
+      </p>
+      {one ? <Card person={one} onTurn={turn} /> : null}
+      <div className={css.tabs} role="group" aria-label={t.title}>
+        {tabs.map((id) => (
+          <button key={id} type="button" aria-pressed={tab === id} onClick={() => setTab(id)}>
+            {t.tabs[id]} <b className="num">{people.filter(isIn[id]).length}</b>
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <p className={queue.note}>{t.nobody}</p>
+      ) : (
+        <ul className={css.people}>
+          {shown.map((person) => (
+            <li key={person.applicationId} data-here={person.isHere || undefined} data-gone={person.isGone || undefined}>
+              <span className={`num ${css.seat}`}>{person.seatNo ?? '–'}</span>
+              <span className={css.name}>
+                <b>{person.name}</b>
+                <small>
+                  {pickWords(person.company)} · {t.tail(person.idTail)} · <span className="num">{person.ticketNo}</span>
+                </small>
+              </span>
+              <span className={`num ${css.when}`}>
+                {person.isHere && person.hereAt ? t.at(formatTime(person.hereAt)) : ''}
+                {person.isWaiting ? ` · ${t.notYet}` : ''}
+              </span>
+              <Turn person={person} onTurn={turn} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={queue.note}>{t.privacy}</p>
+    </>
+  )
+}
+
+type TurnProps = { readonly person: Standing; readonly onTurn: (person: Standing, act: 'in' | 'out') => void }
+function Turn({ person, onTurn }: TurnProps) {
+  const t = useTexts(checkinTexts)
+  if (person.isGone) return <span className={css.when}>{t.tabs.gone}</span>
+  return person.isHere ? (
+    <Button className={css.turn} onPress={() => onTurn(person, 'out')} aria-label={t.undoOf(person.name)}>
+      {t.undo}
+    </Button>
+  ) : (
+    <Button className={css.turn} look="solid" onPress={() => onTurn(person, 'in')} aria-label={t.checkInOf(person.name)}>
+      {t.checkIn}
+    </Button>
+  )
+}
+
+/** The one person that was searched or scanned, large. */
+function Card({ person, onTurn }: TurnProps) {
+  const t = useTexts(checkinTexts)
+  return (
+    <section className={css.card} aria-label={person.name}>
+      <p>
+        <b>{person.name}</b>
+        <span>{pickWords(person.company)}</span>
+      </p>
+      <p className="num">
+        <b>{person.seatNo === null ? t.noSeat : t.seat(person.seatNo)}</b>
+        <span>{t.tail(person.idTail)}</span>
+      </p>
+      {person.isHere || person.isGone ? (
+        <Turn person={person} onTurn={onTurn} />
+      ) : (
+        <Button look="solid" className={css.me} onPress={() => onTurn(person, 'in')}>
+          <IconCheck size={20} stroke={1.5} aria-hidden />
+          {t.isMe}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { fetchRoll, sendActs } from './checkin.queries.ts'
+import { dropActs, type KeptAct, type KeptRoll, keepAct, keepRoll, readKept } from './checkin-store.ts'
+
+/** What the server takes at once, and how often is tried what did not go. */
+const portion = 200
+const againMs = 10_000
+
+/** Lists and acts of this device, and their way to the server. */
+export function useCheckin(sessionId: string | undefined) {
+  const ownerId = useSession()?.userId ?? ''
+  const [rolls, setRolls] = useState<readonly KeptRoll[] | null>(null)
+  const [acts, setActs] = useState<readonly KeptAct[]>([])
+  // An answer may come a moment after the network has gone, so it says no more than the device does.
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  const latest = useRef(acts)
+  const isSending = useRef(false)
+  const change = useCallback((next: readonly KeptAct[]) => {
+    latest.current = next
+    setActs(next)
+  }, [])
+  useEffect(() => {
+    void readKept(ownerId).then(
+      (kept) => {
+        change(kept.acts)
+        setRolls(kept.rolls)
+      },
+      () => setRolls([]),
+    )
+  }, [ownerId, change])
+
+  const takeRoll = useCallback(
+    async (id: string) => {
+      try {
+        const kept: KeptRoll = { sessionId: id, ownerId, keptAt: new Date().toISOString(), roll: await fetchRoll(id) }
+        setOnline(navigator.onLine)
+        setRolls((now) => [...(now ?? []).filter((one) => one.sessionId !== id), kept])
+        await keepRoll(kept)
+      } catch (error) {
+        if (isApiError(error) && error.reason === 'network') setOnline(false)
+      }
+    },
+    [ownerId],
+  )
+
+  /** Sends what waits, one session after the other; what was done stands in the kept list from then on. */
+  const flush = useCallback(async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      for (;;) {
+        const waiting = latest.current.filter((one) => !one.isGone)
+        const [first] = waiting
+        if (!first) return
+        const some = waiting.filter((one) => one.sessionId === first.sessionId).slice(0, portion)
+        const { results } = await sendActs({ sessionId: first.sessionId, acts: some.map(({ actId, applicationId, act, at }) => ({ actId, applicationId, act, at })) })
+        setOnline(navigator.onLine)
+        const outcomes = new Map(results.map((one) => [one.actId, one.outcome]))
+        const done = some.filter(({ actId }) => outcomes.get(actId) === 'done')
+        const gone = some.filter(({ actId }) => outcomes.get(actId) === 'gone')
+        if (done.length + gone.length === 0) return
+        setRolls((now) => {
+          const next = (now ?? []).map((kept) => (kept.sessionId === first.sessionId ? withActs(kept, done) : kept))
+          const changed = next.find((kept) => kept.sessionId === first.sessionId)
+          if (changed) void keepRoll(changed)
+          return next
+        })
+        await Promise.all(gone.map((one) => keepAct({ ...one, isGone: true })))
+        await dropActs(done.map(({ actId }) => actId))
+        const finished = new Set(done.map(({ actId }) => actId))
+        const lost = new Set(gone.map(({ actId }) => actId))
+        change(latest.current.filter(({ actId }) => !finished.has(actId)).map((one) => (lost.has(one.actId) ? { ...one, isGone: true } : one)))
+      }
+    } catch (error) {
+      // What did not arrive is sent again; what the server refuses stays and is told by its number.
+      setOnline(navigator.onLine && isApiError(error) && error.reason !== 'network' && error.reason !== 'timeout')
+    } finally {
+      isSending.current = false
+    }
+  }, [change])
+
+  useEffect(() => {
+    const on = () => {
+      setOnline(true)
+      void flush()
+    }
+    const off = () => setOnline(false)
+    addEventListener('online', on)
+    addEventListener('offline', off)
+    const timer = setInterval(() => void flush(), againMs)
+    return () => {
+      removeEventListener('online', on)
+      removeEventListener('offline', off)
+      clearInterval(timer)
+    }
+  }, [flush])
+  const isRead = rolls !== null
+  useEffect(() => {
+    if (!isRead) return
+    void flush().then(() => (sessionId ? takeRoll(sessionId) : undefined))
+  }, [isRead, sessionId, flush, takeRoll])
+
+  const note = (applicationId: string, act: 'in' | 'out') => {
+    if (!sessionId) return
+    const one: KeptAct = { actId: crypto.randomUUID(), sessionId, ownerId, applicationId, act, at: new Date().toISOString(), isGone: false }
+    change([...latest.current, one])
+    void keepAct(one).then(flush)
+  }
+  const understand = () => {
+    const gone = acts.filter((one) => one.isGone)
+    change(acts.filter((one) => !one.isGone))
+    void dropActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
+  }
+  return { rolls, acts, isOnline, note, understand, refresh: () => (sessionId ? takeRoll(sessionId) : Promise.resolve()) }
+}
+
+function withActs(kept: KeptRoll, done: readonly KeptAct[]): KeptRoll {
+  const last = new Map(done.map((act) => [act.applicationId, act]))
+  const people = kept.roll.people.map((one) => {
+    const act = last.get(one.applicationId)
+    return act ? { ...one, checkedInAt: act.act === 'in' ? (one.checkedInAt ?? act.at) : null } : one
+  })
+  return { ...kept, roll: { ...kept.roll, people } }
+}

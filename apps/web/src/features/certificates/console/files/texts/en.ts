@@ -1,0 +1,27 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Exam files',
+  facts: 'everybody may download them',
+  add: 'Upload a file',
+  offer: 'Upload and offer',
+  added: 'The file is offered',
+  counted: (count, value) => `${count} ${value === 1 ? 'file' : 'files'}`,
+  searchHint: 'Title',
+  empty: 'There are no exam files yet',
+  emptyHint: 'Syllabuses, sample papers and rules stand on the page of exam files, for everybody to download.',
+  gone: 'This file is not on the page that is shown.',
+  columns: { title: 'Title', kind: 'Kind', lang: 'Readers', exam: 'Exam', size: 'Size', createdAt: 'Uploaded' },
+  kinds: { rules: 'Rules', syllabus: 'Syllabus', samplePaper: 'Sample paper' },
+  languages: { zh: 'Chinese', en: 'English' },
+  bothLanguages: 'Both languages',
+  readers: 'Shown to readers of',
+  file: 'File',
+  fileHint: 'A PDF file or a picture, 20 MB at most. Print a PDF with scripts or forms to a plain one first.',
+  fileMissing: 'Please choose a file',
+  titleMissing: 'Please give a title in one language at least',
+  remove: 'Withdraw',
+  removeAsk: 'Withdraw this file?',
+  removeWhat: 'It disappears from the page of exam files, and its link no longer works.',
+  removed: 'The file is withdrawn',
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import type { ConsoleForm } from '#web/console/form/use-form.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
+import type { Track } from './scheme.queries.ts'
+import type { SchemeValues } from './template-form.screen.tsx'
+
+type LevelProps = { readonly form: ConsoleForm<SchemeValues>; readonly tracks: readonly Track[]; readonly schemeId: string | null }
+
+/** Which level of which track the certificate is for: one choice, two values. */
+export function LevelField({ form, tracks, schemeId }: LevelProps) {
+  const t = useTexts(certificatesConsoleTexts).form
+  const nameOfTrack = useCallback((id: unknown) => pickWords(tracks.find(({ trackId }) => trackId === id)?.title ?? {}), [tracks])
+  const nameOfLevel = useCallback((index: unknown) => (typeof index === 'number' ? String(index + 1) : ''), [])
+  const track = useField(form, 'trackId', t.level, nameOfTrack, true)
+  const level = useField(form, 'levelIndex', t.level, nameOfLevel)
+  const [trackId, levelIndex] = useWatch({ control: form.control, name: ['trackId', 'levelIndex'] })
+  const options = tracks.flatMap(({ trackId: id, title, levels }) =>
+    levels.map(({ name, scheme }, index) => {
+      const isTaken = scheme !== null && scheme.id !== schemeId
+      const words = t.levelOf(pickWords(title), pickWords(name))
+      return { id: `${id}:${index}`, words: isTaken ? `${words} (${t.taken})` : words }
+    }),
+  )
+  return (
+    <FieldFrame field={{ ...track, isOptional: true, error: track.error ?? level.error }} help={t.levelHelp} labelId={`${track.id}-label`}>
+      <Select
+        label={t.level}
+        isLabelHidden
+        options={[{ id: '', words: t.noLevel }, ...options]}
+        value={trackId ? `${trackId}:${levelIndex ?? 0}` : ''}
+        onChange={(key) => {
+          const [id = '', index = '0'] = key.split(':')
+          track.set(id || undefined)
+          level.set(id ? Number(index) : undefined)
+        }}
+      />
+    </FieldFrame>
+  )
+}

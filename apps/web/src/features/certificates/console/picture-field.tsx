@@ -1,0 +1,52 @@
+import { IconCheck, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import type { ConsoleForm } from '#web/console/form/use-form.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
+import { keepPicture } from './scheme.queries.ts'
+import type { SchemeValues } from './template-form.screen.tsx'
+
+type PictureProps = { readonly form: ConsoleForm<SchemeValues>; readonly name: 'layout.sealFileId' | 'layout.signatureFileId'; readonly label: string }
+
+/** A picture of a seal or a signature; it is seen on the sample beside the form. */
+export function PictureField({ form, name, label }: PictureProps) {
+  const t = useTexts(certificatesConsoleTexts).form
+  const field = useField(form, name, label, undefined, true)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      field.set((await keepPicture(file)).fileId)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.notUploaded))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FieldFrame field={{ ...field, isOptional: false }} help={t.pictureHelp} labelId={`${field.id}-label`}>
+      <div className={css.acts}>
+        <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void keep(files?.[0])}>
+          <Button isBusy={isBusy} aria-label={`${label}, ${field.value ? t.replace : t.choose}`}>
+            <IconUpload size={16} stroke={1.5} aria-hidden />
+            {field.value ? t.replace : t.choose}
+          </Button>
+        </FileTrigger>
+        {field.value ? (
+          <span className={css.quiet}>
+            <IconCheck size={16} stroke={1.5} aria-hidden />
+            {t.uploaded}
+          </span>
+        ) : null}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './register.module.css'
+import { type FoundPerson, findPeople } from './register.queries.ts'
+import { registerTexts } from './register-texts.ts'
+
+type Props = { readonly label?: string; readonly chosen: FoundPerson | null; readonly onChoose: (person: FoundPerson | null) => void }
+
+/** One person of one company, found while words are typed. */
+export function PersonPicker({ label, chosen, onChoose }: Props) {
+  const t = useTexts(registerTexts).dialog
+  const words = label ?? t.person
+  const id = useId()
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
+  useEffect(() => {
+    const typed = q.trim()
+    if (!typed) return setFound(null)
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        void findPeople(typed, stop.signal).then(
+          ({ list }) => setFound(list),
+          () => undefined,
+        ),
+      250,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [q])
+  if (chosen) {
+    return (
+      <div className={css.chosen}>
+        <span className={queue.quiet}>{words}</span>
+        <b>{chosen.name}</b>
+        <span className={queue.quiet}>
+          {chosen.login} · {pickWords(chosen.company)}
+        </span>
+        <Button look="quiet" onPress={() => onChoose(null)}>
+          {t.otherPerson}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <label htmlFor={id}>{words}</label>
+      <input id={id} value={q} placeholder={t.findPerson} autoComplete="off" maxLength={80} onChange={(event) => setQ(event.target.value)} ref={focusOnce} />
+      {found === null ? null : found.length === 0 ? (
+        <p className={queue.note}>{t.nobody}</p>
+      ) : (
+        <ul className={css.found}>
+          {found.map((one) => (
+            <li key={`${one.accountId} ${one.companyId}`}>
+              <button type="button" onClick={() => onChoose(one)}>
+                <b>{one.name}</b>
+                <span>
+                  {one.login} · {pickWords(one.company)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()

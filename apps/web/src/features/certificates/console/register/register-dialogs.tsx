@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { type FoundPerson, issueCertificate, type RegisterCertificate, reissueCertificate, renewCertificate, revokeCertificate, useKinds } from './register.queries.ts'
+import { registerTexts } from './register-texts.ts'
+
+const isSaid = (words: string) => words.trim().length >= 2
+type WhyProps = { readonly label: string; readonly hint?: string; readonly value: string; readonly onChange: (value: string) => void }
+const Why = ({ label, hint, value, onChange }: WhyProps) => (
+  <label>
+    <span>
+      {label}
+      {hint ? <small>{hint}</small> : null}
+    </span>
+    <textarea value={value} maxLength={200} rows={2} onChange={(event) => onChange(event.target.value)} />
+  </label>
+)
+
+/** Issues a certificate to somebody by hand. */
+export function IssueDialog({ onIssued, onClose }: { readonly onIssued: (certificateId: string) => void; readonly onClose: () => void }) {
+  const t = useTexts(registerTexts).dialog
+  const kinds = useKinds().data?.rows ?? []
+  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const [schemeId, setScheme] = useState<string | null>(null)
+  const [why, setWhy] = useState('')
+  return (
+    <ActDialog
+      title={t.issueTitle}
+      effect={t.issueEffect}
+      action={t.issueTitle}
+      missing={!person ? t.missing.person : !schemeId ? t.missing.scheme : isSaid(why) ? null : t.missing.why}
+      onRun={async () => {
+        if (!person || !schemeId) return
+        const made = await issueCertificate({ schemeId, accountId: person.accountId, companyId: person.companyId, reason: why.trim() })
+        toast('success', t.issued(made.number))
+        onIssued(made.certificateId)
+      }}
+      onClose={onClose}
+    >
+      <PersonPicker chosen={person} onChoose={setPerson} />
+      <Select
+        label={t.scheme}
+        options={kinds.map((one) => ({ id: one.id, words: [pickWords(one.title), one.code].join(' · ') }))}
+        value={schemeId}
+        onChange={setScheme}
+        placeholder={t.missing.scheme}
+      />
+      <Why label={t.why} hint={t.whyHint} value={why} onChange={setWhy} />
+    </ActDialog>
+  )
+}
+
+type ActProps = { readonly certificate: RegisterCertificate; readonly onMade: (certificateId: string) => void; readonly onClose: () => void }
+const factsOf = ({ number, holderName }: RegisterCertificate) => `${holderName} · ${number}`
+
+export function RenewDialog({ certificate, onMade, onClose }: ActProps) {
+  const t = useTexts(registerTexts).dialog
+  const [why, setWhy] = useState('')
+  return (
+    <ActDialog
+      title={t.renewTitle}
+      facts={factsOf(certificate)}
+      effect={t.renewEffect}
+      action={t.renewTitle}
+      missing={isSaid(why) ? null : t.missing.why}
+      onRun={async () => {
+        const made = await renewCertificate({ certificateId: certificate.certificateId, reason: why.trim() })
+        toast('success', t.renewed(made.number))
+        onMade(made.certificateId)
+      }}
+      onClose={onClose}
+    >
+      <Why label={t.why} hint={t.whyHint} value={why} onChange={setWhy} />
+    </ActDialog>
+  )
+}
+
+export function RevokeDialog({ certificate, onMade, onClose }: ActProps) {
+  const t = useTexts(registerTexts).dialog
+  const [why, setWhy] = useState('')
+  return (
+    <ActDialog
+      title={t.revokeTitle}
+      facts={factsOf(certificate)}
+      effect={t.revokeEffect}
+      action={t.revokeAct}
+      isDanger
+      missing={isSaid(why) ? null : t.missing.why}
+      onRun={async () => {
+        await revokeCertificate({ certificateId: certificate.certificateId, reason: why.trim() })
+        toast('success', t.revoked(certificate.number))
+        onMade(certificate.certificateId)
+      }}
+      onClose={onClose}
+    >
+      <Why label={t.revokeWhy} value={why} onChange={setWhy} />
+    </ActDialog>
+  )
+}
+
+export function ReissueDialog({ certificate, onMade, onClose }: ActProps) {
+  const t = useTexts(registerTexts).dialog
+  const [name, setName] = useState(certificate.holder.name)
+  const [nameLatin, setNameLatin] = useState(certificate.holder.nameLatin ?? '')
+  const isSame = name.trim() === certificate.holder.name && nameLatin.trim() === (certificate.holder.nameLatin ?? '')
+  return (
+    <ActDialog
+      title={t.reissueTitle}
+      facts={factsOf(certificate)}
+      effect={t.reissueEffect}
+      action={t.reissueTitle}
+      missing={!name.trim() ? t.missing.name : isSame ? t.missing.same : null}
+      onRun={async () => {
+        const made = await reissueCertificate({ certificateId: certificate.certificateId, name: name.trim(), ...(nameLatin.trim() ? { nameLatin: nameLatin.trim() } : {}) })
+        toast('success', t.reissued(made.number))
+        onMade(made.certificateId)
+      }}
+      onClose={onClose}
+    >
+      <label>
+        <span>{t.name}</span>
+        <input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        <span>{t.nameLatin}</span>
+        <input value={nameLatin} maxLength={80} onChange={(event) => setNameLatin(event.target.value)} />
+      </label>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { useListAddress } from '#web/console/list/list-address.ts'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { CertificatePaper } from '../../parts/certificate-paper.tsx'
+import css from './register.module.css'
+import { fetchPdf, type RegisterCertificate, useRegistered } from './register.queries.ts'
+import { ReissueDialog, RenewDialog, RevokeDialog } from './register-dialogs.tsx'
+import { registerTexts } from './register-texts.ts'
+
+/** One certificate beside the list: the document, what it says of itself, what may be done with it, and what happened to it. */
+export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {
+  const query = useRegistered(certificateId)
+  return (
+    <Answer query={query} skeleton={<Skeleton height={420} />}>
+      {(one) => <Details key={one.certificateId} one={one} />}
+    </Answer>
+  )
+}
+
+const dialogs = { renew: RenewDialog, reissue: ReissueDialog, revoke: RevokeDialog }
+function Details({ one }: { readonly one: RegisterCertificate }) {
+  const all = useTexts(registerTexts)
+  const ui = useTexts(uiTexts)
+  const t = all.panel
+  const { change } = useListAddress()
+  const [asked, setAsked] = useState<keyof typeof dialogs | null>(null)
+  const Dialog = asked ? dialogs[asked] : null
+  const isLive = one.isNewest && (one.state === 'valid' || one.state === 'expired')
+  const facts: readonly (readonly [string, string | null])[] = [
+    [all.columns.company, pickWords(one.company)],
+    [t.account, one.accountName === one.holder.name ? null : one.accountName],
+    [t.source, [all.sources[one.sourceKind], pickWords(one.sourceTitle)].join(' · ')],
+    [all.columns.issued, formatIsoDay(one.issuedAt)],
+    [all.columns.until, one.validUntil ? formatIsoDay(one.validUntil) : all.forEver],
+    [t.renewFrom, one.renewFrom && one.state === 'valid' ? formatIsoDay(one.renewFrom) : null],
+    [t.reason, one.stateReason],
+  ]
+  return (
+    <>
+      <p className={css.state} data-state={one.state}>
+        {all.states[one.state]}
+      </p>
+      <div className={css.paper}>
+        <CertificatePaper svg={one.svg} label={t.document(one.number)} />
+      </div>
+      <div className={css.acts}>
+        <Button onPress={() => void fetchPdf(one.certificateId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>
+          <IconDownload size={16} stroke={1.5} aria-hidden />
+          {t.pdf}
+        </Button>
+        <a className={queue.link} href={`/certificateQuery?number=${encodeURIComponent(one.number)}`} target="_blank" rel="noreferrer">
+          {t.public}
+          <IconExternalLink size={14} stroke={1.5} aria-hidden />
+        </a>
+      </div>
+      <dl className={queue.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {isLive ? (
+        <div className={css.acts}>
+          {one.validUntil ? <Button onPress={() => setAsked('renew')}>{t.renew}</Button> : null}
+          <Button onPress={() => setAsked('reissue')}>{t.reissue}</Button>
+          <Button look="danger" onPress={() => setAsked('revoke')}>
+            {t.revoke}
+          </Button>
+        </div>
+      ) : null}
+      {one.chain.length > 1 ? (
+        <section className={queue.section}>
+          <header>
+            <h3>{t.chain}</h3>
+          </header>
+          <ul>
+            {one.chain.map((other) => (
+              <li key={other.certificateId} className={queue.line}>
+                {other.certificateId === one.certificateId ? (
+                  <span className="num">{other.number}</span>
+                ) : (
+                  <button type="button" className={`num ${queue.link}`} onClick={() => change({ open: other.certificateId }, { isReplaced: true })}>
+                    {other.number}
+                  </button>
+                )}
+                <small className="num">
+                  {all.states[other.state]} · {formatIsoDay(other.issuedAt)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className={queue.section}>
+        <header>
+          <h3>{t.log}</h3>
+        </header>
+        <ul>
+          {one.log.map((line) => (
+            <li key={`${line.at} ${line.kind}`} className={queue.line}>
+              <span>{line.note}</span>
+              <small className="num">{formatInstant(line.at)}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {Dialog ? <Dialog certificate={one} onMade={(certificateId) => change({ open: certificateId }, { isReplaced: true })} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  certificateExport,
+  certificateIssue,
+  certificateManage,
+  certificatePeople,
+  certificateRead,
+  certificateReissue,
+  certificateRenew,
+  certificateRevoke,
+  certificateStaffFile,
+} from '@portal/contract/certificates/certificate-staff.contract.ts'
+import { schemeList } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { send, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery } from '#web/console/list/list.types.ts'
+
+export type RegisterRow = DataOf<typeof certificateManage>['rows'][number]
+export type RegisterCertificate = DataOf<typeof certificateRead>
+export type FoundPerson = DataOf<typeof certificatePeople>['list'][number]
+
+export const useRegister = (query: ListQuery | null) => useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
+export const useKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
+export const findPeople = (q: string, signal: AbortSignal) => send(certificatePeople, { q }, { signal, leaveSession: true })
+export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
+export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
+export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
+export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
+export const fetchPdf = (certificateId: string) => sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() })
+
+/** The list as a file: what the query shows. */
+export function exportRegister(query: ListQuery, columns: readonly string[]) {
+  const { after: _after, before: _before, limit: _limit, ...asked } = query
+  const known = new Set(['number', 'holder', 'login', 'company', 'title', 'level', 'state', 'issued', 'until', 'source'])
+  return write(certificateExport, { requestKey: crypto.randomUUID(), ...asked, columns: columns.filter((one) => known.has(one)) } as InputOf<typeof certificateExport>)
+}

@@ -1,0 +1,98 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useLocale } from '#web/api/locale.ts'
+import { Button } from '#web/console/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { CertificatePaper } from '../parts/certificate-paper.tsx'
+import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
+import { fetchSampleFile, type PreviewInput, useSample } from './scheme.queries.ts'
+import type { SchemeValues } from './template-form.screen.tsx'
+
+const languages = ['zh', 'en'] as const
+/** A form rests for so long before its sample is drawn anew. */
+const restMs = 300
+
+/** The document that would be issued, drawn by the server from what stands in the form. */
+export function SamplePane({ control }: { readonly control: Control<SchemeValues> }) {
+  const t = useTexts(certificatesConsoleTexts).preview
+  const locale = useLocale()
+  const [lang, setLang] = useState<'zh' | 'en'>(locale)
+  const values = useWatch({ control }) as SchemeValues
+  const asked = JSON.stringify(askedOf(values))
+  const [rested, setRested] = useState(asked)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(asked), restMs)
+    return () => clearTimeout(timer)
+  }, [asked])
+  const input: PreviewInput = { lang, ...(JSON.parse(rested) as Omit<PreviewInput, 'lang'>) }
+  const sample = useSample(input)
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await fetchSampleFile(input))
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <aside className={css.sample} aria-label={t.title}>
+      <header>
+        <h2>{t.title}</h2>
+        <fieldset className={css.languages} aria-label={t.lang}>
+          {languages.map((one) => (
+            <button key={one} type="button" aria-pressed={one === lang} onClick={() => setLang(one)}>
+              {t[one]}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      {sample.data ? (
+        <CertificatePaper key={sample.data.svg} svg={sample.data.svg} label={t.label} />
+      ) : sample.error ? (
+        <p className={css.quiet}>{t.failed}</p>
+      ) : (
+        <Skeleton height={260} />
+      )}
+      <Button isBusy={isBusy} onPress={() => void download()}>
+        <IconDownload size={16} stroke={1.5} aria-hidden />
+        {t.pdf}
+      </Button>
+    </aside>
+  )
+}
+
+/** What the server can draw of values that are still being written. */
+function askedOf({ code, kind, title, sentence, signatory, validityMonths, trackId, levelIndex, layout }: SchemeValues): Omit<PreviewInput, 'lang'> {
+  const { seal, sealFileId, signature, signatureFileId, ...look } = layout ?? {}
+  return {
+    ...(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/.test(code ?? '') ? { code } : {}),
+    content: {
+      kind: kind ?? 'exam',
+      title: cut(title, 60),
+      sentence: cut(sentence, 200),
+      signatory: { name: cut(signatory?.name, 40), title: cut(signatory?.title, 60) },
+      ...(Number.isInteger(validityMonths) && validityMonths && validityMonths > 0 && validityMonths <= 240 ? { validityMonths } : {}),
+      ...(trackId && levelIndex !== undefined ? { trackId, levelIndex } : {}),
+      layout: {
+        ...look,
+        // A picture that is not chosen yet leaves its place empty.
+        ...(seal === 'picture' ? (sealFileId ? { seal, sealFileId } : { seal: 'none' }) : seal ? { seal } : {}),
+        ...(signature === 'picture' ? (signatureFileId ? { signature, signatureFileId } : { signature: 'none' }) : signature ? { signature } : {}),
+      },
+    },
+  }
+}
+
+const cut = (text: { zh?: string; en?: string } | undefined, most: number) => ({
+  ...(text?.zh ? { zh: text.zh.slice(0, most) } : {}),
+  ...(text?.en ? { en: text.en.slice(0, most) } : {}),
+})

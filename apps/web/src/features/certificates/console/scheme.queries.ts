@@ -1,0 +1,37 @@
+import {
+  schemeDelete,
+  schemeList,
+  schemePicture,
+  schemePreview,
+  schemePreviewFile,
+  schemeRead,
+  schemeSave,
+  trackDelete,
+  trackManage,
+  trackOrder,
+  trackSave,
+} from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { send, sendFile, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery } from '#web/console/list/list.types.ts'
+
+export type SchemeRow = DataOf<typeof schemeList>['rows'][number]
+export type SchemeWhole = DataOf<typeof schemeRead>
+export type Track = DataOf<typeof trackManage>['list'][number]
+export type PreviewInput = InputOf<typeof schemePreview>
+
+export const useSchemes = (query: ListQuery | null) => useAnswer(schemeList, query as InputOf<typeof schemeList> | null, { keepPrevious: true })
+export const useScheme = (schemeId: string | null) => useAnswer(schemeRead, schemeId === null ? null : { schemeId }, { staleTime: 0 })
+export const readScheme = (schemeId: string) => send(schemeRead, { schemeId })
+export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
+export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })
+export const useSample = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
+export const fetchSampleFile = (input: PreviewInput) => sendForFile(schemePreviewFile, input)
+export const keepPicture = (file: File) => sendFile(schemePicture, {}, file)
+export const useTracks = () => useAnswer(trackManage, {})
+export const readTracks = () => send(trackManage, {})
+export const saveTrack = (input: InputOf<typeof trackSave>) => write(trackSave, input)
+export const orderTracks = (trackIds: string[]) => write(trackOrder, { trackIds })
+export const deleteTrack = (trackId: string) => write(trackDelete, { trackId })

@@ -1,0 +1,123 @@
+import { certificateLooks } from '@portal/contract/certificates/certificate-looks.ts'
+import { renewWays } from '@portal/contract/certificates/renew-ways.ts'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { RadioGroup, Select } from '#web/console/form/fields/choice-fields.tsx'
+import { Bilingual, NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
+import { LevelField } from './level-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SamplePane } from './sample-pane.tsx'
+import { schemeForm } from './scheme.form.ts'
+import { readScheme, type SchemeWhole, saveScheme, type Track, useScheme, useTracks } from './scheme.queries.ts'
+
+const route = getRouteApi('/console/templates/$id')
+export type SchemeValues = ValuesOf<typeof schemeForm>
+
+/** A kind of certificate as its author writes it, beside the document that comes of it. */
+export function TemplateFormScreen() {
+  const t = useTexts(certificatesConsoleTexts).templates
+  const { id } = route.useParams()
+  const { trackId, level } = route.useSearch()
+  const isNew = id === 'new'
+  const scheme = useScheme(isNew ? null : id)
+  const tracks = useTracks()
+  const title = isNew ? t.newTitle : (scheme.data && pickWords(scheme.data.content.title)) || t.title
+  return (
+    <ConsolePage title={title}>
+      <Answer query={tracks} skeleton={<Skeleton height={480} />}>
+        {({ list }) =>
+          isNew ? (
+            <TemplateForm key="new" scheme={null} tracks={list} place={trackId && level !== undefined ? { trackId, levelIndex: level } : null} />
+          ) : (
+            <Answer query={scheme} skeleton={<Skeleton height={480} />}>
+              {(one) => <TemplateForm key={one.schemeId} scheme={one} tracks={list} place={null} />}
+            </Answer>
+          )
+        }
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+const valuesOf = ({ code, content }: SchemeWhole) => ({ code, ...content })
+const isSaid = (text: { zh?: string; en?: string } | undefined) => Boolean(text?.zh?.trim() || text?.en?.trim())
+
+type FormProps = { readonly scheme: SchemeWhole | null; readonly tracks: readonly Track[]; readonly place: { readonly trackId: string; readonly levelIndex: number } | null }
+
+function TemplateForm({ scheme, tracks, place }: FormProps) {
+  const words = useTexts(certificatesConsoleTexts)
+  const t = words.form
+  const { navigate } = useRouter()
+  const form = useForm(schemeForm, {
+    object: scheme?.schemeId ?? 'new',
+    initial: scheme ? valuesOf(scheme) : { kind: 'exam', code: '', title: {}, sentence: {}, signatory: { name: {}, title: {} }, layout: {}, ...place },
+    revision: scheme?.revision ?? null,
+    savedAt: scheme?.changedAt ?? null,
+    fixed: (revision) => (scheme ? { schemeId: scheme.schemeId, revision: Number(revision) } : {}),
+    check: ({ title, sentence, signatory, layout }) => ({
+      ...(isSaid(title) ? {} : { 'title.zh': t.needsTitle }),
+      ...(isSaid(sentence) ? {} : { 'sentence.zh': t.needsSentence }),
+      ...(isSaid(signatory?.name) ? {} : { 'signatory.name.zh': t.needsSigner }),
+      ...(layout?.seal === 'picture' && !layout.sealFileId ? { 'layout.sealFileId': t.needsPicture } : {}),
+      ...(layout?.signature === 'picture' && !layout.signatureFileId ? { 'layout.signatureFileId': t.needsPicture } : {}),
+    }),
+    save: async (input) => {
+      const { revision, schemeId } = await saveScheme(input)
+      return { revision, schemeId }
+    },
+    ...(scheme
+      ? {
+          readNewest: async () => {
+            const newest = await readScheme(scheme.schemeId)
+            return { values: valuesOf(newest), revision: newest.revision }
+          },
+        }
+      : { afterSave: (saved) => void navigate({ to: '/console/templates/$id', params: { id: (saved as unknown as { schemeId: string }).schemeId }, replace: true }) }),
+  })
+  const layout = useWatch({ control: form.control, name: 'layout' })
+  const validityMonths = useWatch({ control: form.control, name: 'validityMonths' })
+  const choices = <K extends 'borders' | 'accents' | 'seals' | 'signatures'>(name: K) =>
+    certificateLooks[name].map((id) => ({ id, words: (t[name] as Readonly<Record<string, string>>)[id] ?? id }))
+  return (
+    <div className={css.beside}>
+      <Form form={form} label={t.name}>
+        <Section title={t.sections.words} lead={t.lead}>
+          <Bilingual form={form} name="title" label={t.title} />
+          <Bilingual form={form} name="sentence" label={t.sentence} help={t.sentenceHelp} isLong />
+          <Bilingual form={form} name="signatory.name" label={t.signer} />
+          <Bilingual form={form} name="signatory.title" label={t.signerTitle} mayBeEmpty />
+        </Section>
+        <Section title={t.sections.rules}>
+          <RadioGroup form={form} name="kind" label={t.kind} options={(['exam', 'course'] as const).map((id) => ({ id, words: words.templates.kinds[id] }))} />
+          <Row>
+            <TextInput form={form} name="code" label={t.code} help={t.codeHelp} isDisabled={(scheme?.issued.all ?? 0) > 0} />
+            <NumberInput form={form} name="validityMonths" label={t.validity} unit={t.months} help={t.validityHelp} />
+          </Row>
+          {validityMonths ? <Select form={form} name="renewBy" label={t.renewBy} help={t.renewByHelp} options={renewWays.map((id) => ({ id, words: t.renewWays[id] }))} /> : null}
+          <LevelField form={form} tracks={tracks} schemeId={scheme?.schemeId ?? null} />
+        </Section>
+        <Section title={t.sections.look}>
+          <Row>
+            <Select form={form} name="layout.border" label={t.border} options={choices('borders')} />
+            <Select form={form} name="layout.accent" label={t.accent} options={choices('accents')} />
+          </Row>
+          <Row>
+            <Select form={form} name="layout.seal" label={t.seal} options={choices('seals')} />
+            <Select form={form} name="layout.signature" label={t.signature} options={choices('signatures')} />
+          </Row>
+          {layout?.seal === 'picture' ? <PictureField form={form} name="layout.sealFileId" label={t.sealPicture} /> : null}
+          {layout?.signature === 'picture' ? <PictureField form={form} name="layout.signatureFileId" label={t.signaturePicture} /> : null}
+        </Section>
+      </Form>
+      <SamplePane control={form.control} />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
+import { orderTracks, type Track, useTracks } from './scheme.queries.ts'
+
+/** The tracks in the order learners see them, each as its steps with the certificates they lead to. */
+export function TracksScreen() {
+  const t = useTexts(certificatesConsoleTexts).tracks
+  const ui = useTexts(uiTexts)
+  const tracks = useTracks()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const create = () => void navigate({ to: '/console/tracks/$id', params: { id: 'new' } })
+  useActions(t.title, [{ id: 'create-track', words: t.create, shortcut: 'C', run: create }])
+  const move = async (list: readonly Track[], from: number, to: number) => {
+    const ids = list.map(({ trackId }) => trackId)
+    const [moved] = ids.splice(from, 1)
+    if (moved === undefined) return
+    ids.splice(to, 0, moved)
+    setBusy(true)
+    try {
+      await orderTracks(ids)
+      toast('success', t.saved)
+    } catch (error) {
+      toast('error', wordsOfError(error, ui.notDone))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConsolePage
+      title={t.title}
+      count={tracks.data ? { total: tracks.data.list.length, isAbout: false } : undefined}
+      facts={<Link to="/careerCertification">{t.shownAt}</Link>}
+      actions={
+        <Button look="solid" shortcut="C" onPress={create}>
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {t.create}
+        </Button>
+      }
+    >
+      <div className={css.tracks}>
+        <Answer query={tracks} skeleton={<Skeleton height={320} />} isEmpty={({ list }) => list.length === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+          {({ list }) =>
+            list.map((track, index) => (
+              <section key={track.trackId} className={css.track} aria-label={pickWords(track.title)}>
+                <header>
+                  <h2>{pickWords(track.title)}</h2>
+                  <IconButton label={t.up} isDisabled={index === 0 || isBusy} onPress={() => void move(list, index, index - 1)}>
+                    <IconArrowUp size={16} stroke={1.5} aria-hidden />
+                  </IconButton>
+                  <IconButton label={t.down} isDisabled={index === list.length - 1 || isBusy} onPress={() => void move(list, index, index + 1)}>
+                    <IconArrowDown size={16} stroke={1.5} aria-hidden />
+                  </IconButton>
+                  <ButtonLink to="/console/tracks/$id" params={{ id: track.trackId }} aria-label={`${t.edit}, ${pickWords(track.title)}`}>
+                    {t.edit}
+                  </ButtonLink>
+                </header>
+                <Steps track={track} />
+              </section>
+            ))
+          }
+        </Answer>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Steps({ track }: { readonly track: Track }) {
+  const t = useTexts(certificatesConsoleTexts)
+  return (
+    <ol className={css.steps}>
+      {track.levels.map(({ name, scheme }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place
+        <li key={index} data-open={scheme === null || undefined}>
+          <span className={css.dot} aria-hidden="true" />
+          <b>{pickWords(name)}</b>
+          {scheme ? (
+            <>
+              <Link to="/console/templates/$id" params={{ id: scheme.id }}>
+                {pickWords(scheme.title)}
+              </Link>
+              <small className="num">
+                {scheme.code} · {scheme.validityMonths === null ? t.templates.forEver : t.templates.months(scheme.validityMonths)} ·{' '}
+                {t.tracks.holders(formatNumber(scheme.holders))}
+              </small>
+            </>
+          ) : (
+            <>
+              <span className={css.quiet}>{t.tracks.notOffered}</span>
+              <Link to="/console/templates/$id" params={{ id: 'new' }} search={{ trackId: track.trackId, level: index }}>
+                {t.tracks.addScheme}
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconBrandLinkedin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type BadgeFormat, type CertificateData, downloadBadge, downloadBadgeOf, type Question } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import { linkedInUrl } from '../linked-in.ts'
+import css from './badge.module.css'
+
+const formats: readonly BadgeFormat[] = ['png', 'svg', 'json']
+
+/** The holder's badge: how it looks, the ways to take it along, and where to show it. */
+export function OwnBadge({ certificate }: { readonly certificate: CertificateData }) {
+  const texts = useTexts(certificateTexts)
+  const t = texts.badge
+  return (
+    <section className={css.own} aria-labelledby="badge-title">
+      <img src={`data:image/svg+xml,${encodeURIComponent(certificate.badgeSvg)}`} width={112} height={112} alt={t.picture(certificate.title)} />
+      <div>
+        <h2 id="badge-title">{t.title}</h2>
+        <p>{t.hint}</p>
+        <Formats onDownload={(format) => downloadBadge(certificate.certificateId, format)} />
+      </div>
+      {certificate.state === 'valid' ? (
+        <a className={css.linkedIn} href={linkedInUrl(certificate, texts.titleAndLevel)} target="_blank" rel="noopener noreferrer">
+          <IconBrandLinkedin size={18} stroke={1.5} aria-hidden="true" />
+          {t.linkedIn}
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+/** The badge of a certificate that somebody has checked, for whoever keeps proofs. */
+export function CheckedBadge({ question }: { readonly question: Question }) {
+  const t = useTexts(certificateTexts).badge
+  return (
+    <section className={css.checked} aria-label={t.title}>
+      <p>{t.take}</p>
+      <Formats onDownload={(format) => downloadBadgeOf(question, format)} />
+    </section>
+  )
+}
+
+function Formats({ onDownload }: { readonly onDownload: (format: BadgeFormat) => Promise<void> }) {
+  const t = useTexts(certificateTexts).badge
+  const [busy, setBusy] = useState<BadgeFormat | null>(null)
+  const download = async (format: BadgeFormat) => {
+    setBusy(format)
+    try {
+      await onDownload(format)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <ul className={css.formats}>
+      {formats.map((format) => (
+        <li key={format}>
+          <button
+            type="button"
+            aria-label={t.download(format.toUpperCase())}
+            disabled={busy !== null}
+            aria-busy={busy === format || undefined}
+            onClick={() => void download(format)}
+          >
+            {format.toUpperCase()}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

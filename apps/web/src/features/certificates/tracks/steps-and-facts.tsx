@@ -1,0 +1,53 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/stage.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './steps-and-facts.module.css'
+import { trackTexts } from './track-texts.ts'
+
+/** The five steps from a choice to a certificate, as columns on one baseline. */
+export function Steps() {
+  const t = useTexts(trackTexts).certification
+  return (
+    <ol className={css.steps}>
+      {t.steps.map(({ title, text, to, action }, index) => (
+        <li key={to}>
+          <p className={css.number}>
+            <span className="vh">{t.step(index + 1)}</span>
+            <span aria-hidden="true">{index + 1}</span>
+          </p>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <TextLink to={to}>{action}</TextLink>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What people ask about certificates, and beside it the way to check one. */
+export function FactsAndCheck() {
+  const t = useTexts(trackTexts)
+  return (
+    <div className={css.know}>
+      <Part title={t.certification.know}>
+        <dl className={css.facts}>
+          {t.certification.facts.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <section className={css.check} aria-labelledby="check">
+        <h2 id="check">{t.check}</h2>
+        <p>{t.checkHint}</p>
+        <ButtonLink to="/certificateQuery" look="line" wide>
+          <IconShieldCheck size={20} stroke={1.5} aria-hidden="true" />
+          {t.checkAction}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Level, Track } from './track.queries.ts'
+import { asksOf, leftOf, nextLevel, ownTrack } from './track-standing.ts'
+
+const course = { productId: 'c', title: 'Course' }
+const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({ examId: 'e', title: 'Exam', state: 'ready', course: null, courseFirst: null, ...own })
+const level = (own: Partial<Level> = {}): Level => ({ name: 'Level', certificate: 'Certificate', validityMonths: 24, exams: [exam()], applySchemeId: null, held: null, ...own })
+const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
+const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: trackId, levels })
+
+describe('where somebody stands on a track', () => {
+  it('names a course once, before its exams, and all exams but the first as another way', () => {
+    const asks = asksOf(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }))
+    expect(asks.map(({ kind, id, isDone }) => [kind, id, isDone])).toEqual([
+      ['course', 'c', false],
+      ['exam', 'e', false],
+      ['other', 'f', false],
+    ])
+  })
+  it('counts what is left by the shortest way', () => {
+    expect(leftOf(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f' })] }))).toBe(1)
+    expect(leftOf(level({ exams: [exam({ course, courseFirst: course })] }))).toBe(2)
+    expect(leftOf(level({ held }))).toBe(0)
+    expect(leftOf(level({ held: { ...held, state: 'expired' } }))).toBe(1)
+    expect(leftOf(level({ exams: [] }))).toBe(0)
+  })
+  it('goes on above the highest level held, over levels that are not offered', () => {
+    expect(nextLevel([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
+    expect(nextLevel([level(), level()])).toBe(0)
+    expect(nextLevel([level(), level({ held })])).toBe(-1)
+  })
+  it('shows the track that somebody is furthest on, else the first', () => {
+    const [first, second] = [track('a', [level()]), track('b', [level({ held })])]
+    expect(ownTrack([first, second])).toEqual({ own: second, isBegun: true })
+    expect(ownTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })
+    expect(ownTrack([])).toEqual({ own: undefined, isBegun: false })
+  })
+})

@@ -1,0 +1,45 @@
+import {
+  commentCompanies,
+  commentDecide,
+  commentQueue,
+  commentRead,
+  commentsDecide,
+  commentWords,
+  commentWordsPut,
+  commentWordsTest,
+} from '@portal/contract/community/comment-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useEffect } from 'react'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type QueuedComment = DataOf<typeof commentQueue>['rows'][number]
+export type CommentDetail = DataOf<typeof commentRead>
+export type Decision = InputOf<typeof commentDecide>['decision']
+
+/** The revisions that were seen in the list: a decision on many names them, whatever page they stand on. */
+const seen = new Map<string, number>()
+
+/** The queue; what is not said to stand in another state waits. */
+export function useComments(query: ListQuery | null): ListResult<QueuedComment> {
+  const input = query && (({ standing, ...rest }) => ({ ...rest, view: standing ?? 'waiting' }))(query)
+  const result = useAnswer(commentQueue, input as InputOf<typeof commentQueue> | null, { keepPrevious: true, staleTime: 0 })
+  const rows = result.data?.rows
+  useEffect(() => {
+    for (const { commentId, revision } of rows ?? []) seen.set(commentId, revision)
+  }, [rows])
+  return result
+}
+export const useComment = (commentId: string) => useAnswer(commentRead, { commentId }, { staleTime: 0 })
+export const useModerated = () => useAnswer(commentCompanies, {})
+export const decideComment = (input: InputOf<typeof commentDecide>) => write(commentDecide, input)
+export const decideComments = (ids: readonly string[], decision: Decision, reason: string) =>
+  write(commentsDecide, { comments: ids.map((commentId) => ({ commentId, revision: seen.get(commentId) ?? 1 })), decision, reason })
+
+export type WordList = DataOf<typeof commentWords>
+export const useWordList = (companyId: string | null) => useAnswer(commentWords, companyId === null ? null : { companyId }, { staleTime: 0 })
+export const readWordList = (companyId: string) => send(commentWords, { companyId })
+export const putWordList = (input: InputOf<typeof commentWordsPut>) => write(commentWordsPut, input)
+export const testWordList = (text: string, words: readonly string[]) => send(commentWordsTest, { text, words: [...words] })

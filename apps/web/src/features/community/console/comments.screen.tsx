@@ -1,0 +1,144 @@
+import { reportReasons } from '@portal/contract/community/comment.limits.ts'
+import { IconAlertTriangle, IconCircle, IconClock, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatAge, isLate } from '#web/console/age.ts'
+import { ButtonLink } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { BulkTarget, Filter } from '#web/console/list/list.types.ts'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import css from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { CommentPanel, type Decided } from './comment-panel.tsx'
+import { type Decision, decideComment, type QueuedComment, useComments, useModerated } from './comments.queries.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
+import { DecideMany } from './decide-many.tsx'
+import { useUndo } from './use-undo.ts'
+
+type Many = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void }
+
+/** Comments that wait for a decision, who waits longest first; decided one by one by keyboard, or several at once. */
+export function CommentsScreen() {
+  const t = useTexts(communityConsoleTexts).comments
+  const [many, setMany] = useState<Many | null>(null)
+  const undo = useUndo<Decided>(({ back }) => (back ? () => decideComment(back) : null))
+  useActions(t.title, undo.act ? [{ id: 'undo-comment', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
+  const begin = (decision: Decision) => (target: BulkTarget, clear: () => void) => setMany({ decision, target, clear })
+  return (
+    <>
+      <DataTable<QueuedComment>
+        name="comments"
+        title={t.title}
+        isQueue
+        sort="since"
+        facts={
+          undo.done ? (
+            <span className={css.undo} role="status">
+              {t.decided[undo.done.decision](undo.done.name)}
+              {undo.act ? (
+                <button type="button" onClick={undo.act} aria-keyshortcuts="Z">
+                  {t.undo}
+                  <Kbd of="Z" />
+                </button>
+              ) : null}
+            </span>
+          ) : undefined
+        }
+        actions={<ButtonLink to="/console/comments/words">{t.words}</ButtonLink>}
+        base={{ words: t.standings.waiting, isCounted: true }}
+        useRows={useComments}
+        keyOf={(row) => row.commentId}
+        nameOf={(row) => t.nameOf(row.authorName, row.content.slice(0, 40))}
+        counted={t.counted}
+        searchHint={t.searchHint}
+        columns={[
+          { id: 'content', words: t.columns.content, width: 340, cell: (row) => row.content },
+          { id: 'why', words: t.columns.why, width: 170, fold: 1, phone: 'below', cell: (row) => <Why row={row} /> },
+          { id: 'author', words: t.columns.author, width: 100, fold: 3, cell: (row) => row.authorName },
+          { id: 'product', words: t.columns.product, width: 190, fold: 4, cell: (row) => pickWords(row.productTitle) },
+          { id: 'company', words: t.columns.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
+          { id: 'rating', words: t.columns.rating, width: 60, align: 'end', fold: 6, isExtra: true, cell: (row) => row.rating },
+          { id: 'since', words: t.columns.since, width: 110, align: 'end', sort: 'since', isTime: true, phone: 'end', cell: (row) => <Since row={row} /> },
+        ]}
+        filters={useFilters()}
+        views={(['hidden', 'removed', 'all'] as const).map((id) => ({ id, words: t.standings[id], search: { standing: id }, isCounted: id !== 'all' }))}
+        bulk={[
+          { id: 'keep', words: t.acts.keep, shortcut: 'A', isForSomeOnly: true, run: begin('keep') },
+          { id: 'hide', words: t.acts.hide, shortcut: 'H', isForSomeOnly: true, run: begin('hide') },
+          { id: 'remove', words: t.acts.remove, isDanger: true, isForSomeOnly: true, run: begin('remove') },
+        ]}
+        isQuiet={(row) => row.state === 'removed' || row.state === 'withdrawn'}
+        panel={{
+          title: (row) => row.authorName,
+          note: (row) => `${pickWords(row.company)} · ${formatInstant(row.createdAt)}`,
+          content: (key, _row, ways) => <CommentPanel commentId={key} ways={ways} onDecided={undo.note} />,
+        }}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {many ? <DecideMany {...many} onClose={() => setMany(null)} /> : null}
+    </>
+  )
+}
+
+const icons = { shown: IconCircle, pending: IconClock, hidden: IconEyeOff, removed: IconTrash, withdrawn: IconTrash } as const
+
+/** Why it stands here: what it was reported for, the word that held it back, or what became of it. */
+function Why({ row }: { readonly row: QueuedComment }) {
+  const t = useTexts(communityConsoleTexts).comments
+  const words = row.reasons.map((reason) => t.reasons[reason])
+  if (words.length > 0)
+    return (
+      <span className={css.mark} data-tone="bad">
+        <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+        <span>{t.reportedFor(words, row.openReports)}</span>
+      </span>
+    )
+  const Icon = icons[row.state]
+  return (
+    <span className={css.mark}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      <span>{row.state === 'pending' && row.heldFor ? t.heldFor(row.heldFor) : t.states[row.state]}</span>
+    </span>
+  )
+}
+
+function Since({ row }: { readonly row: QueuedComment }) {
+  if (row.waitsSince)
+    return (
+      <time className={css.age} dateTime={row.waitsSince} title={formatInstant(row.waitsSince)} data-late={isLate(row.waitsSince) || undefined}>
+        {formatAge(row.waitsSince)}
+      </time>
+    )
+  const at = row.state === 'shown' ? row.createdAt : (row.decision?.at ?? row.createdAt)
+  return (
+    <time className={css.age} dateTime={at} title={formatInstant(at)}>
+      {formatAge(at)}
+    </time>
+  )
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts(communityConsoleTexts).comments
+  const companies = useModerated().data?.companies ?? []
+  return [
+    { name: 'reason', words: t.filters.reason, kind: 'choice', options: reportReasons.map((id) => ({ id, words: t.reasons[id] })) },
+    ...(companies.length > 1
+      ? [
+          {
+            name: 'companyId',
+            words: t.columns.company,
+            kind: 'choice' as const,
+            options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickWords(company) })),
+          },
+        ]
+      : []),
+    {
+      name: 'standing',
+      words: t.filters.standing,
+      kind: 'choice',
+      options: (['reported', 'pending', 'hidden', 'removed', 'all'] as const).map((id) => ({ id, words: t.standings[id] })),
+    },
+  ]
+}

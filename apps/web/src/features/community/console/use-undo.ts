@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+
+/** What was done last, and the way back from it where there is one. */
+export type Undo<Done> = { readonly done: Done | null; readonly note: (done: Done) => void; readonly act: (() => void) | null }
+
+/** Keeps the last act of a queue until the next one, so that it can be taken back; `wayBack` answers the write that does it. */
+export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): Undo<Done> {
+  const ui = useTexts(uiTexts)
+  const [done, setDone] = useState<Done | null>(null)
+  const back = done === null ? null : wayBack(done)
+  return {
+    done,
+    note: setDone,
+    act:
+      back &&
+      (() => {
+        setDone(null)
+        void back().catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+      }),
+  }
+}

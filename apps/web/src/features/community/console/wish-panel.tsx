@@ -1,0 +1,163 @@
+import type { wishAnswer } from '@portal/contract/community/wish-staff.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { useKeys } from '#web/console/keys/use-keys.ts'
+import type { PanelWays } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import css from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatRecent } from '#web/ui/format.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
+import { WishAnswer } from './wish-answer.tsx'
+import { removeWish, type Similar, useWish, type Wish } from './wishes.queries.ts'
+
+/** An answer that was given, in words, and the one that takes it back; null: nothing does. */
+export type Answered = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
+type Acts = {
+  readonly ways: PanelWays
+  readonly onAnswered: (answered: Answered) => void
+  readonly onMerge: (wish: Wish, intoId: string | null) => void
+}
+
+/** One wish: who wants it and why, what is like it, and the answer. */
+export function WishPanel({ wishId, ...acts }: Acts & { readonly wishId: string }) {
+  const t = useTexts(communityConsoleTexts).wishes
+  const query = useWish(wishId)
+  if (query.data) return <Details {...acts} wish={query.data.wish} similar={query.data.similar} />
+  if (!query.error) return <Skeleton height={360} />
+  if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.gone}</p>
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+}
+
+function Details({ wish, similar, ways, onAnswered, onMerge }: Acts & { readonly wish: Wish; readonly similar: readonly Similar[] }) {
+  const t = useTexts(communityConsoleTexts).wishes
+  const [isRemoving, setRemoving] = useState(false)
+  const isGone = wish.state === 'removed'
+  useKeys(t.title, isGone ? {} : { m: { words: t.merge, run: () => onMerge(wish, similar[0]?.wishId ?? null) }, d: { words: t.remove, run: () => setRemoving(true) } })
+  return (
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t.columns.wanted}</dt>
+          <dd className="num">
+            {t.people(formatNumber(wish.wantedCount), wish.wantedCount)}
+            {wish.wantedLately > 0 ? <span className={css.quiet}> · {t.lately(formatNumber(wish.wantedLately))}</span> : null}
+          </dd>
+        </div>
+        {wish.departments.length > 0 ? (
+          <div>
+            <dt>{t.columns.departments}</dt>
+            <dd>{wish.departments.map(({ name, count }) => `${pickWords(name)} ${formatNumber(count)}`).join(' · ')}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t.state}</dt>
+          <dd>
+            {t.states[wish.state]}
+            {wish.product ? (
+              <>
+                {' · '}
+                <a className={css.link} href={`/detail?id=${wish.product.productId}`} target="_blank" rel="noreferrer">
+                  {pickWords(wish.product.title)}
+                </a>
+              </>
+            ) : null}
+            {wish.answeredAt ? (
+              <span className={`num ${css.quiet}`}>
+                {' '}
+                · {wish.answeredBy} · {formatRecent(wish.answeredAt)}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      </dl>
+      <Reasons wish={wish} />
+      {isGone ? <p className={css.note}>{t.removedNote}</p> : <WishAnswer key={wish.revision} wish={wish} ways={ways} onAnswered={onAnswered} />}
+      {isGone ? null : <SimilarList similar={similar} onMerge={(intoId) => onMerge(wish, intoId)} />}
+      {isGone ? null : (
+        <div className={css.decide}>
+          <Button look="danger" shortcut="D" onPress={() => setRemoving(true)}>
+            {t.remove}
+          </Button>
+        </div>
+      )}
+      {isRemoving ? (
+        <Confirm
+          title={t.removeAsk}
+          object={wish.title}
+          people={wish.wantedCount}
+          consequence={t.removeWhat}
+          action={t.remove}
+          onConfirm={async () => {
+            await removeWish({ wishId: wish.wishId, revision: wish.revision })
+            onAnswered({ words: t.removed(wish.title), back: null })
+            ways.go(ways.next)
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Reasons({ wish }: { readonly wish: Wish }) {
+  const t = useTexts(communityConsoleTexts).wishes
+  if (wish.reasons.length === 0) return null
+  return (
+    <section className={css.section}>
+      <header>
+        <h3>{t.reasons}</h3>
+        <span>{t.reasonsHint}</span>
+      </header>
+      <ul>
+        {wish.reasons.map(({ name, reason, at }) => (
+          <li key={`${name} ${at}`}>
+            {reason}
+            <br />
+            <small className="num">
+              {name} · {formatRecent(at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SimilarList({ similar, onMerge }: { readonly similar: readonly Similar[]; readonly onMerge: (intoId: string | null) => void }) {
+  const t = useTexts(communityConsoleTexts).wishes
+  return (
+    <section className={css.section}>
+      <header>
+        <h3>{t.similar}</h3>
+        <Button look="quiet" shortcut="M" onPress={() => onMerge(similar[0]?.wishId ?? null)}>
+          {t.merge}
+        </Button>
+      </header>
+      {similar.length === 0 ? (
+        <p className={css.note}>{t.noSimilar}</p>
+      ) : (
+        <ul>
+          {similar.map(({ wishId, title, state, wantedCount }) => (
+            <li key={wishId} className={css.line}>
+              <span>
+                {title}
+                <br />
+                <small className="num">
+                  {t.states[state]} · {t.people(formatNumber(wantedCount), wantedCount)}
+                </small>
+              </span>
+              <Button look="quiet" aria-label={t.mergeInto(title)} onPress={() => onMerge(wishId)}>
+                {t.mergeShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay, formatNumber } from '#web/ui/format.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './companies-console.module.css'
+import { type Company, useCompany } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
+import { CreateCompany, EditCompany } from './company-form.tsx'
+import { Subscription } from './subscription.tsx'
+import { TurnDialog } from './turn-dialog.tsx'
+
+const route = getRouteApi('/console/companies/$id')
+// Tabs that few open, the tree with what drags it, come when they are opened.
+const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.Departments })))
+const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.Wecom })))
+
+/** One company with all that staff set of it; `new` is the address of one that is not there yet. */
+export function CompanyScreen() {
+  const t = useTexts(companiesConsoleTexts)
+  const { id } = route.useParams()
+  const isNew = id === 'new'
+  const query = useCompany(isNew ? null : id)
+  const company = query.data?.company
+  if (isNew)
+    return (
+      <ConsolePage title={t.create}>
+        <CreateCompany />
+      </ConsolePage>
+    )
+  if (company) return <Known key={company.id} company={company} />
+  const isGone = isApiError(query.error) && [400, 404].includes(query.error.code)
+  return (
+    <ConsolePage title={t.title}>
+      <div className={css.body}>
+        {isGone ? <EmptyState title={t.gone} /> : query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Skeleton height={480} />}
+      </div>
+    </ConsolePage>
+  )
+}
+
+export const companyTabs = ['profile', 'departments', 'subscription', 'wecom'] as const
+
+function Known({ company }: { readonly company: Company }) {
+  const t = useTexts(companiesConsoleTexts)
+  const { tab = 'profile' } = route.useSearch()
+  const [isTurning, setTurning] = useState(false)
+  const { id, status, mayChangeAll, people, departments } = company
+  const tabs = mayChangeAll ? companyTabs : companyTabs.slice(0, 2)
+  const open = tabs.find((one) => one === tab) ?? 'profile'
+  return (
+    <ConsolePage
+      title={pickWords(company.shortName) || pickWords(company.name)}
+      facts={`${t.facts(formatNumber(people), people, formatNumber(departments), departments)} · ${t.since(formatDay(company.createdAt))}`}
+      actions={
+        <>
+          <ButtonLink to="/console/people" search={{ companyId: id }}>
+            <IconUsers size={16} stroke={1.5} aria-hidden />
+            {t.people}
+          </ButtonLink>
+          {mayChangeAll && !company.isMine ? (
+            <Button look={status === 'active' ? 'danger' : 'solid'} onPress={() => setTurning(true)}>
+              {status === 'active' ? t.suspend : t.resume}
+            </Button>
+          ) : null}
+        </>
+      }
+      tabs={
+        <nav className={css.tabs} aria-label={t.tabsLabel}>
+          {tabs.map((one) => (
+            <Link
+              key={one}
+              to="/console/companies/$id"
+              params={{ id }}
+              search={{ tab: one === 'profile' ? undefined : one }}
+              data-current={one === open || undefined}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            >
+              {t.tabs[one]}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {status === 'suspended' ? (
+        <p className={css.shut} role="status">
+          {t.isSuspended}
+        </p>
+      ) : null}
+      {open === 'profile' ? <EditCompany company={company} /> : null}
+      <Suspense fallback={<Skeleton height={480} />}>
+        {open === 'departments' ? <Departments companyId={id} /> : null}
+        {open === 'subscription' ? <Subscription company={company} /> : null}
+        {open === 'wecom' ? <Wecom companyId={id} /> : null}
+      </Suspense>
+      {isTurning ? <TurnDialog company={company} onClose={() => setTurning(false)} /> : null}
+    </ConsolePage>
+  )
+}

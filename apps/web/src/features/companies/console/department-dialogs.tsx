@@ -1,0 +1,79 @@
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import { departmentCreate, departmentMove, departmentRename } from '@portal/contract/identity/people-change.contract.ts'
+import { useState } from 'react'
+import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './companies-console.module.css'
+import { type Department, writing } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
+import { type Branch, branchesOf, mayStandUnder } from './department-tree.rules.ts'
+
+type NameProps = { readonly companyId: string; readonly under?: Department | null; readonly of?: Department; readonly onClose: () => void }
+/** Names a department: a new one, under another or at the top, or one that is there. */
+export function NameDialog({ companyId, under = null, of, onClose }: NameProps) {
+  const t = useTexts(companiesConsoleTexts).departments
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState({ zh: of?.name.zh ?? '', en: of?.name.en ?? '' })
+  const field = (lang: 'zh' | 'en') => (
+    <label>
+      {t[lang]}
+      <input
+        value={name[lang]}
+        lang={lang === 'zh' ? 'zh-CN' : 'en'}
+        maxLength={peopleLimits.departmentMax}
+        autoComplete="off"
+        onChange={({ target }) => setName({ ...name, [lang]: target.value })}
+        ref={lang === 'zh' ? focusOnce : undefined}
+      />
+    </label>
+  )
+  return (
+    <AskForm
+      className={css.dialog}
+      title={of ? t.renameTitle : t.createTitle}
+      facts={of ? pickWords(of.name) : under ? t.under(pickWords(under.name)) : t.atTop}
+      action={of ? t.save : t.createDo}
+      missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
+      onClose={onClose}
+      onRun={async () => {
+        await (of ? writing(departmentRename, { departmentId: of.id, name }) : writing(departmentCreate, { requestKey, companyId, parentId: under?.id ?? null, name }))
+        toast('success', of ? t.renamed : t.created)
+      }}
+    >
+      {field('zh')}
+      {field('en')}
+    </AskForm>
+  )
+}
+
+type MoveProps = { readonly of: Department; readonly departments: readonly Department[]; readonly onClose: () => void }
+/** The value of the top level: no department has it. */
+const top = 'top'
+
+/** Puts a department under another one, chosen from where it may stand. */
+export function MoveDialog({ of, departments, onClose }: MoveProps) {
+  const t = useTexts(companiesConsoleTexts).departments
+  const walk = (branches: readonly Branch[], depth: number): { id: string; words: string }[] =>
+    branches.flatMap((one) => [{ id: one.id, words: `${'\u2003'.repeat(depth)}${pickWords(one.name)}` }, ...walk(one.below, depth + 1)])
+  const options = [{ id: top, words: t.top }, ...walk(branchesOf(departments), 0)].filter(({ id }) => mayStandUnder(departments, of.id, id === top ? null : id))
+  const [chosen, setChosen] = useState<string | null>(options[0]?.id ?? null)
+  return (
+    <AskForm
+      className={css.dialog}
+      title={t.moveTitle}
+      facts={pickWords(of.name)}
+      action={t.moveDo}
+      missing={chosen === null ? t.moveTo : null}
+      onClose={onClose}
+      onRun={async () => {
+        await writing(departmentMove, { departmentId: of.id, parentId: chosen === top ? null : chosen })
+        toast('success', t.moved(pickWords(of.name)))
+      }}
+    >
+      <Select label={t.moveTo} options={options} value={chosen} onChange={setChosen} />
+    </AskForm>
+  )
+}

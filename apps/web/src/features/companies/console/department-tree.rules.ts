@@ -1,0 +1,24 @@
+import type { Department } from './companies-console.queries.ts'
+
+/** A department with those below it. */
+export type Branch = Department & { readonly below: readonly Branch[] }
+
+/** The departments as they stand under each other, in the order that the server gives. */
+export function branchesOf(departments: readonly Department[]): readonly Branch[] {
+  const under = new Map<string | null, Department[]>()
+  for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])
+  const walk = (parent: string | null): readonly Branch[] => (under.get(parent) ?? []).map((one) => ({ ...one, below: walk(one.id) }))
+  return walk(null)
+}
+
+/** All ids of a branch, its own among them. */
+export const idsOf = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(idsOf)]
+
+/** Where a department may be put: not under itself or what lies below it, nor where it stands already. */
+export function mayStandUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
+  const own = departments.find((one) => one.id === id)
+  if (!own || own.parentId === parentId) return false
+  const parents = new Map(departments.map((one) => [one.id, one.parentId]))
+  for (let at: string | null | undefined = parentId; at; at = parents.get(at)) if (at === id) return false
+  return true
+}

@@ -1,0 +1,62 @@
+import { companyResume, companySuspend } from '@portal/contract/companies/company-staff.contract.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Company, useAffected, writing } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
+
+/** Asks before a company is shut, with whom it reaches at this moment, or before it is opened again. */
+export function TurnDialog({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+  const { id: companyId, status, name } = company
+  return status === 'active' ? (
+    <Suspend companyId={companyId} name={pickWords(name)} onClose={onClose} />
+  ) : (
+    <Resume companyId={companyId} name={pickWords(name)} onClose={onClose} />
+  )
+}
+
+type Props = { readonly companyId: string; readonly name: string; readonly onClose: () => void }
+
+function Suspend({ companyId, name, onClose }: Props) {
+  const t = useTexts(companiesConsoleTexts)
+  const c = t.confirm
+  const affected = useAffected(companyId).data
+  const said = affected
+    ? [c.suspendWhat(formatNumber(affected.onlyHere), affected.onlyHere, formatNumber(affected.signedIn)), affected.inExams > 0 ? c.inExams(formatNumber(affected.inExams)) : '']
+        .join(' ')
+        .trim()
+    : c.counting
+  return (
+    <Confirm
+      title={c.suspend}
+      object={name}
+      {...(affected ? { people: affected.people } : {})}
+      consequence={said}
+      action={c.suspendDo}
+      onConfirm={async () => {
+        await writing(companySuspend, { companyId })
+        toast('success', t.done.suspended)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Resume({ companyId, name, onClose }: Props) {
+  const t = useTexts(companiesConsoleTexts)
+  return (
+    <Confirm
+      title={t.confirm.resume}
+      object={name}
+      consequence={t.confirm.resumeWhat}
+      action={t.confirm.resumeDo}
+      onConfirm={async () => {
+        await writing(companyResume, { companyId })
+        toast('success', t.done.resumed)
+      }}
+      onClose={onClose}
+    />
+  )
+}

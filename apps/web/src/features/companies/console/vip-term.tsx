@@ -1,0 +1,22 @@
+import { daysUntil, formatDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './companies-console.module.css'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
+
+/** Days before its end from which a VIP term is told as ending. */
+const soonDays = 30
+
+/** How long the VIP term lasts; told as an exception once it is over or ends soon. */
+export function VipTerm({ until }: { readonly until: string | null }) {
+  const t = useTexts(companiesConsoleTexts)
+  if (until === null) return <span className={css.quiet}>{t.none}</span>
+  const day = formatDay(until)
+  if (Date.parse(until) <= Date.now()) return <span className={css.warn}>{t.vipOver(day)}</span>
+  const left = daysUntil(until)
+  return (
+    <span className="num">
+      {t.vipUntil(day)}
+      {left <= soonDays ? <small className={css.warn}> {t.vipLeft(left)}</small> : null}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { wecomBind, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import { useEffect, useState } from 'react'
+import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './companies-console.module.css'
+import { findPeopleOf, type WecomApp, writing } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
+
+type SetUpProps = { readonly companyId: string; readonly app: WecomApp | null; readonly onClose: () => void }
+/** What a company's app is called at WeCom. The secret is sent and never shown again. */
+export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
+  const t = useTexts(companiesConsoleTexts)
+  const w = t.wecom
+  const [corpId, setCorpId] = useState(app?.corpId ?? '')
+  const [agentId, setAgentId] = useState(app?.agentId ?? '')
+  const [secret, setSecret] = useState('')
+  const [isProxy, setProxy] = useState(app?.proxyAppType === 1)
+  const missing = !corpId.trim() ? w.corpId : !agentId.trim() ? w.agentId : app === null && !secret.trim() ? w.secretNew : null
+  return (
+    <AskForm
+      className={css.dialog}
+      title={w.setUp}
+      action={w.save}
+      missing={missing}
+      onClose={onClose}
+      onRun={async () => {
+        const proxyAppType = isProxy ? 1 : 0
+        await writing(wecomSave, { companyId, corpId: corpId.trim(), agentId: agentId.trim(), proxyAppType, ...(secret.trim() ? { secret: secret.trim() } : {}) })
+        toast('success', t.done.wecomSaved)
+      }}
+    >
+      <label>
+        {w.corpId}
+        <input className="num" value={corpId} onChange={({ target }) => setCorpId(target.value)} maxLength={64} autoComplete="off" spellCheck={false} ref={focusOnce} />
+      </label>
+      {app && app.bindings > 0 && corpId.trim() !== app.corpId ? <p className={css.refused}>{w.otherCorp}</p> : null}
+      <label>
+        {w.agentId}
+        <input className="num" value={agentId} onChange={({ target }) => setAgentId(target.value)} maxLength={64} autoComplete="off" spellCheck={false} />
+      </label>
+      <label>
+        {w.secret}
+        <input
+          type="password"
+          value={secret}
+          placeholder={app ? w.secretKept : w.secretNew}
+          onChange={({ target }) => setSecret(target.value)}
+          maxLength={256}
+          autoComplete="new-password"
+          spellCheck={false}
+        />
+      </label>
+      <label className={css.check}>
+        <input type="checkbox" checked={isProxy} onChange={({ target }) => setProxy(target.checked)} />
+        {w.proxy}
+      </label>
+      <p className={css.quiet}>{w.proxyHelp}</p>
+    </AskForm>
+  )
+}
+
+type Found = { readonly id: string; readonly name: string; readonly note: string }
+const askAfterMs = 250
+
+/** Says which employee a member is: found by words, chosen with a press. */
+export function BindDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
+  const t = useTexts(companiesConsoleTexts)
+  const w = t.wecom
+  const [wecomUser, setUser] = useState('')
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        findPeopleOf(companyId, words.trim(), stop.signal).then(
+          ({ rows }) =>
+            setFound(rows.map(({ id, name, employeeNo, department }) => ({ id, name, note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · ') }))),
+          () => stop.signal.aborted || setFound([]),
+        ),
+      askAfterMs,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [companyId, words])
+  return (
+    <AskForm
+      className={css.dialog}
+      title={w.bindTitle}
+      action={w.bindDo}
+      missing={!wecomUser.trim() ? w.memberField : chosen === null ? w.personField : null}
+      onClose={onClose}
+      onRun={async () => {
+        await writing(wecomBind, { companyId, wecomUser: wecomUser.trim(), accountId: chosen ?? '' })
+        toast('success', t.done.bound)
+      }}
+    >
+      <label>
+        {w.memberField}
+        <input className="num" value={wecomUser} onChange={({ target }) => setUser(target.value)} maxLength={64} autoComplete="off" spellCheck={false} ref={focusOnce} />
+      </label>
+      <label>
+        {w.personField}
+        <input value={words} placeholder={w.personHint} onChange={({ target }) => setWords(target.value)} maxLength={80} autoComplete="off" />
+      </label>
+      <div className={css.found} role="group" aria-label={w.personField}>
+        {found?.map((one) => (
+          <button key={one.id} type="button" aria-pressed={one.id === chosen} onClick={() => setChosen(one.id)}>
+            {one.name} <small className="num">{one.note}</small>
+          </button>
+        ))}
+        {found?.length === 0 ? <p className={css.quiet}>{w.nobody}</p> : null}
+      </div>
+      <p className={css.quiet}>{w.bindHint}</p>
+    </AskForm>
+  )
+}

@@ -1,0 +1,38 @@
+import type { examClock } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { useCallback, useRef, useState } from 'react'
+
+export type Announcement = DataOf<typeof examClock>['announcements'][number]
+
+/** Of what the server says was not read, what this page has not seen acknowledged, and what it must be told again since the word was lost. */
+export function unreadOf(said: readonly Announcement[], seen: ReadonlySet<string>): { readonly unread: readonly Announcement[]; readonly again: readonly string[] } {
+  return {
+    unread: said.filter(({ announcementId }) => !seen.has(announcementId)),
+    again: said.flatMap(({ announcementId }) => (seen.has(announcementId) ? [announcementId] : [])),
+  }
+}
+
+/** What invigilators have announced and the candidate has not read. Read here, it is gone here at once; the server is told until it knows. */
+export function useAnnouncements(tell: (announcementIds: readonly string[]) => Promise<unknown>) {
+  const [said, setSaid] = useState<readonly Announcement[]>([])
+  const seen = useRef<ReadonlySet<string>>(new Set())
+  const hear = useCallback(
+    (announcements: readonly Announcement[]) => {
+      const { unread, again } = unreadOf(announcements, seen.current)
+      setSaid((before) => (before.map(idOf).join() === unread.map(idOf).join() ? before : unread))
+      if (again.length > 0) void tell(again).catch(() => undefined)
+    },
+    [tell],
+  )
+  const read = useCallback(
+    (announcementId: string) => {
+      seen.current = new Set([...seen.current, announcementId])
+      setSaid((before) => before.filter((one) => one.announcementId !== announcementId))
+      void tell([announcementId]).catch(() => undefined)
+    },
+    [tell],
+  )
+  return { unread: said, hear, read }
+}
+
+const idOf = ({ announcementId }: Announcement) => announcementId

@@ -1,0 +1,162 @@
+import {
+  actOnAttempts,
+  attemptLedgerForStaff,
+  decideOutage,
+  endAttempt,
+  giveTime,
+  outages,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+  timeGiven,
+  withdrawTime,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { useLocale } from '#web/api/locale.ts'
+import { send } from '#web/api/send.ts'
+import { useSession } from '#web/api/session.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import { type Act, type BoardExam, type BoardFilter, type BoardRow, rowsFor } from './board.rules.ts'
+
+export type Ledger = DataOf<typeof attemptLedgerForStaff>
+export type Allowance = DataOf<typeof timeGiven>['list'][number]
+export type Outage = DataOf<typeof outages>['list'][number]
+
+/** What the page knows of a board: `now` is the server's time, `isBehind` that nothing has been heard for a while. */
+export type Seen = { readonly exam: BoardExam | null; readonly rows: readonly BoardRow[]; readonly now: number; readonly isBehind: boolean; readonly error: Error | null }
+export type Board = { readonly subscribe: (hear: () => void) => () => void; readonly get: () => Seen; readonly again: () => void }
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
+
+/** Follows the board of an exam while somebody looks: one call always waits at the server for what changes. */
+function followBoard(examId: string): Board {
+  const hearers = new Set<() => void>()
+  const rows = new Map<string, BoardRow>()
+  let seen: Seen = { exam: null, rows: [], now: Date.now(), isBehind: false, error: null }
+  let ahead = 0
+  let stop = new AbortController()
+  const tell = (some: Partial<Seen>) => {
+    seen = { ...seen, now: performance.now() + ahead, ...some }
+    for (const hear of hearers) hear()
+  }
+  const take = (data: DataOf<typeof examBoard>) => {
+    if (data.isWhole) rows.clear()
+    for (const row of data.rows) rows.set(row.attemptId, row)
+    ahead = Date.parse(data.serverTime) - performance.now()
+    tell({ exam: data.exam, rows: data.rows.length > 0 || data.isWhole ? [...rows.values()] : seen.rows, isBehind: false, error: null })
+  }
+  const follow = async (signal: AbortSignal) => {
+    let known: string | undefined
+    while (!signal.aborted) {
+      try {
+        const data = await send(examBoard, { examId, ...(known ? { known } : {}) }, { signal, timeout: (examLimits.boardHoldsSeconds + 15) * 1000 })
+        known = data.known
+        take(data)
+        // Changes of a moment come together. A server that knew nothing of what we know is not asked in haste.
+        await wait(data.isWhole ? 1000 : 300, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof ApiError && (error.reason === 'examNotFound' || error.code === 401 || error.code === 403)) return tell({ error })
+        tell(seen.exam ? { isBehind: true } : { error: error as Error })
+        await wait(2000, signal)
+      }
+    }
+  }
+  let timer: ReturnType<typeof setInterval> | undefined
+  const begin = () => {
+    stop = new AbortController()
+    timer = setInterval(() => seen.exam && tell({}), 1000)
+    void follow(stop.signal)
+  }
+  const end = () => {
+    clearInterval(timer)
+    stop.abort()
+  }
+  return {
+    get: () => seen,
+    subscribe: (hear) => {
+      hearers.add(hear)
+      if (hearers.size === 1) begin()
+      return () => {
+        hearers.delete(hear)
+        if (hearers.size === 0) end()
+      }
+    },
+    again: () => {
+      end()
+      begin()
+    },
+  }
+}
+
+export function useBoard(examId: string): Board {
+  const session = useSession()
+  const locale = useLocale()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, company or language reads it anew
+  return useMemo(() => followBoard(examId), [examId, session, locale])
+}
+export const useSeen = (board: Board): Seen => useSyncExternalStore(board.subscribe, board.get)
+
+/** The rows of a board as a list asks for them: all on one page, since all of them are here. */
+export const rowsOf =
+  (board: Board) =>
+  (query: ListQuery | null): ListResult<BoardRow> => {
+    const seen = useSeen(board)
+    const data = useMemo(() => {
+      if (!seen.exam || !query) return undefined
+      const rows = rowsFor(seen.rows, query as BoardFilter, seen.now)
+      return { rows, next: null, previous: null, total: rows.length, isAbout: false }
+    }, [seen, query])
+    return { data, error: seen.error, refetch: board.again }
+  }
+
+export const useLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
+export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
+export const decideAboutOutage = (outageId: string, decision: 'grant' | 'dismiss', reason: string) => write(decideOutage, { outageId, decision, reason })
+
+/** Tells it to these attempts, or to all (null). Asked again with its key it is told once. */
+export const tellCandidates = (input: { readonly examId: string; readonly attemptIds: readonly string[] | null; readonly words: string; readonly requestKey: string }) =>
+  write(announce, { examId: input.examId, words: input.words, requestKey: input.requestKey, ...(input.attemptIds ? { attemptIds: [...input.attemptIds] } : {}) })
+
+export type Wish = { readonly act: Act; readonly seconds: number; readonly reason: string; readonly acceptSeenKey: boolean; readonly requestKey: string }
+
+/** Does an act to one attempt. Told again after a lost answer it is done once. */
+export function actOn(examId: string, row: BoardRow, { act, seconds, reason, acceptSeenKey, requestKey }: Wish): Promise<unknown> {
+  const { attemptId, accountId } = row
+  const own = { reason, requestKey: `${requestKey.slice(0, 18)} ${attemptId}`.slice(0, 64) }
+  if (act === 'give') return write(giveTime, { examId, to: 'person', accountId, seconds, ...own })
+  if (act === 'pause') return write(pauseAttempts, { attemptId, ...own })
+  if (act === 'resume') return write(resumeAttempts, { attemptId, ...own })
+  if (act === 'end') return write(endAttempt, { attemptId, ...own })
+  return write(reopenAttempt, { attemptId, seconds, acceptSeenKey, ...own })
+}
+
+/** Begins to do it to many, as one task; asked again with its key it is the same. Answers its id. */
+export async function actOnMany(examId: string, rows: readonly BoardRow[], { act, seconds, ...wish }: Wish): Promise<string> {
+  const { task } = await write(actOnAttempts, { examId, act, attemptIds: rows.map((row) => row.attemptId), ...(seconds > 0 ? { seconds } : {}), ...wish })
+  return task.id
+}
+
+/** The same for all who sit the exam, in one act. */
+export function actOnAll(examId: string, { act, seconds, reason, requestKey }: Wish): Promise<unknown> {
+  if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
+  return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })
+}
+
+export const useTimeGiven = (examId: string) => useAnswer(timeGiven, { examId, page: 0, size: 50 })
+export const takeTimeBack = (allowanceId: string) => write(withdrawTime, { allowanceId })

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type BoardRow, canDo, countsOf, leftMs, needsLook, rowsFor, stateOf } from './board.rules.ts'
+
+const now = Date.parse('2026-03-02T09:00:00Z')
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+const aRow = (own: Partial<BoardRow> = {}): BoardRow => ({
+  attemptId: 'a',
+  accountId: 'p',
+  name: '林若溪',
+  employeeNo: '00621847',
+  company: '华信',
+  department: '',
+  number: 1,
+  startedAt: at(-600),
+  pausedAt: null,
+  pausedLeftMs: null,
+  deadline: at(1200),
+  submittedAt: null,
+  endedBy: null,
+  questions: 30,
+  answered: 10,
+  lostAt: null,
+  savedAt: at(-30),
+  leaves: 0,
+  leaveLimit: 5,
+  extraTime: 0,
+  unread: [],
+  ...own,
+})
+
+test('the state of an attempt follows from its instants', () => {
+  expect(stateOf(aRow(), now)).toBe('running')
+  expect(stateOf(aRow({ lostAt: at(-61), savedAt: at(-61) }), now)).toBe('silent')
+  expect(stateOf(aRow({ savedAt: null, startedAt: at(-59) }), now)).toBe('running')
+  expect(stateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
+  const paused = aRow({ pausedAt: at(-300), pausedLeftMs: 90_000, deadline: null })
+  expect([stateOf(paused, now), leftMs(paused, now)]).toEqual(['paused', 90_000])
+  expect([stateOf(aRow({ submittedAt: at(-5) }), now), leftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual(['ended', null])
+  expect([leftMs(aRow(), now), leftMs(aRow({ deadline: null }), now)]).toEqual([1_200_000, null])
+})
+
+test('leaves call for a look when one more would be too many, at three at the latest', () => {
+  expect([2, 3].map((leaves) => needsLook(aRow({ leaves }), now))).toEqual([false, true])
+  expect([0, 1].map((leaves) => needsLook(aRow({ leaves, leaveLimit: 2 }), now))).toEqual([false, true])
+  expect(['leaves', 'candidate'].map((endedBy) => needsLook(aRow({ submittedAt: at(-5), endedBy: endedBy as 'leaves' }), now))).toEqual([true, false])
+})
+
+test('an act is offered where it can be done', () => {
+  const rows = { running: aRow(), paused: aRow({ pausedAt: at(-1), deadline: null }), overdue: aRow({ deadline: at(-1) }), ended: aRow({ submittedAt: at(-1) }) }
+  const acts = (row: BoardRow) => (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => canDo(act, row, now))
+  expect(acts(rows.running)).toEqual(['give', 'pause', 'end'])
+  expect(acts(rows.paused)).toEqual(['give', 'resume', 'end'])
+  expect(acts(rows.overdue)).toEqual(['give', 'end'])
+  expect(acts(rows.ended)).toEqual(['reopen'])
+})
+
+test('who needs a look stands first, who has ended last; search, filters and sort are those of a list', () => {
+  const rows = [
+    aRow({ attemptId: 'done', submittedAt: at(-9), endedBy: 'candidate' }),
+    aRow({ attemptId: 'well', department: '广州分公司', answered: 20 }),
+    aRow({ attemptId: 'lost', lostAt: at(-90), savedAt: at(-90), name: 'Amira Haddad', employeeNo: 'B2' }),
+  ]
+  const ids = (asked: Parameters<typeof rowsFor>[1]) => rowsFor(rows, asked, now).map((row) => row.attemptId)
+  expect(ids({})).toEqual(['lost', 'well', 'done'])
+  expect(ids({ q: 'amira' })).toEqual(['lost'])
+  expect(ids({ q: 'b2' })).toEqual(['lost'])
+  expect(ids({ state: 'look' })).toEqual(['lost'])
+  expect(ids({ department: '广州分公司' })).toEqual(['well'])
+  expect(ids({ sort: '-progress' })[0]).toBe('well')
+  expect(countsOf(rows, now)).toEqual({ running: 1, silent: 1, paused: 0, overdue: 0, ended: 1, look: 1, leaves: 0 })
+})

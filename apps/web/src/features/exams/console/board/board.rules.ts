@@ -1,0 +1,93 @@
+import type { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+
+type Answer = DataOf<typeof examBoard>
+export type BoardExam = Answer['exam']
+export type BoardRow = Answer['rows'][number]
+export type BoardState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
+export type Act = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
+
+/** So many leaves, or more, call for a look; an exam that allows fewer calls when one more would end it. */
+const manyLeaves = 3
+
+const time = (at: string | null) => (at === null ? null : Date.parse(at))
+/** Milliseconds since the candidate's page was last heard of, where the connection is lost; null: it is there. */
+export const silentMs = (row: BoardRow, now: number): number | null => (row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt)))
+/** Milliseconds left, not below 0; null: no limit, or it is over. */
+export function leftMs(row: BoardRow, now: number): number | null {
+  if (row.submittedAt) return null
+  if (row.pausedAt) return row.pausedLeftMs
+  return row.deadline === null ? null : Math.max(0, Date.parse(row.deadline) - now)
+}
+
+export function stateOf(row: BoardRow, now: number): BoardState {
+  if (row.submittedAt) return 'ended'
+  if (row.pausedAt) return 'paused'
+  if (row.deadline !== null && Date.parse(row.deadline) < now) return 'overdue'
+  return row.lostAt === null ? 'running' : 'silent'
+}
+
+export const leavesOften = (row: BoardRow): boolean => row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
+
+/** Does somebody have to look at it? What leaves or a reload ended does too, until it is opened again. */
+export function needsLook(row: BoardRow, now: number): boolean {
+  const state = stateOf(row, now)
+  if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
+  return state !== 'running' || leavesOften(row)
+}
+
+/** May an act be done to it? The server decides again. */
+export function canDo(act: Act, row: BoardRow, now: number): boolean {
+  const state = stateOf(row, now)
+  if (act === 'reopen') return state === 'ended'
+  if (act === 'resume') return state === 'paused'
+  if (act === 'pause') return state === 'running' || state === 'silent'
+  return state !== 'ended'
+}
+
+export type BoardFilter = { readonly q?: string; readonly sort?: string; readonly state?: string; readonly leaves?: string; readonly department?: string; readonly unread?: string }
+
+/** Where somebody works: the department, else the company. */
+export const placeOf = (row: BoardRow): string => row.department || row.company
+
+const urgency = (row: BoardRow, now: number): number => (needsLook(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2)
+
+/** The rows that a list asks for, in its order; without one, those that need a look stand first and those that have ended last. */
+export function rowsFor(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
+  const words = (asked.q ?? '').trim().toLowerCase()
+  const matches = (row: BoardRow) =>
+    (!words || row.name.toLowerCase().includes(words) || row.employeeNo.toLowerCase().includes(words)) &&
+    (!asked.state || (asked.state === 'look' ? needsLook(row, now) : stateOf(row, now) === asked.state)) &&
+    (!asked.leaves || leavesOften(row)) &&
+    (!asked.unread || row.unread.includes(asked.unread)) &&
+    (!asked.department || placeOf(row) === asked.department)
+  const key = asked.sort?.replace(/^-/, '')
+  const figure = (row: BoardRow): number =>
+    key === 'progress'
+      ? row.answered / Math.max(1, row.questions)
+      : key === 'leaves'
+        ? row.leaves
+        : key === 'left'
+          ? (leftMs(row, now) ?? Number.MAX_SAFE_INTEGER)
+          : key === 'saved'
+            ? (time(row.savedAt) ?? 0)
+            : 0
+  const way = asked.sort?.startsWith('-') ? -1 : 1
+  const compare = (one: BoardRow, other: BoardRow): number => {
+    if (key === undefined) return urgency(one, now) - urgency(other, now)
+    return way * (key === 'name' ? one.name.localeCompare(other.name) : figure(one) - figure(other))
+  }
+  // Sorting is stable: what is equal stays in the order in which it came, that of the starts.
+  return rows.filter(matches).sort(compare)
+}
+
+export type Counts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
+export function countsOf(rows: readonly BoardRow[], now: number): Counts {
+  const counts = { running: 0, silent: 0, paused: 0, overdue: 0, ended: 0, look: 0, leaves: 0 }
+  for (const row of rows) {
+    counts[stateOf(row, now)]++
+    if (needsLook(row, now)) counts.look++
+    if (leavesOften(row)) counts.leaves++
+  }
+  return counts
+}

@@ -1,0 +1,260 @@
+import { isKnownAddress } from '@portal/contract/site/addresses.ts'
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { useKeys } from '#web/console/keys/use-keys.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Choices } from '../exams-console.queries.ts'
+import css from './blueprint.module.css'
+import type { Feasibility } from './builder.queries.ts'
+import { moved, type Rule, takeFromOther, totalsOf } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
+import { GapNumber, GapSelect } from './gaps.tsx'
+import type { Builder } from './use-builder.ts'
+
+const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
+type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
+
+/** A drawn paper, row by row, with what the banks hold for each; a row that falls short says how it can be helped. */
+export function Blueprint({ builder, banks, bankId }: { readonly builder: Builder; readonly banks: readonly Bank[]; readonly bankId: string }) {
+  const t = useTexts(builderTexts)
+  const p = t.paper
+  const { content, set, feasibility } = builder
+  const { rules } = content.paper
+  const { questions, points } = totalsOf({ rules, fixed: [] })
+  const missing = feasibility?.cells.reduce((sum, cell) => sum + cell.missing, 0) ?? 0
+  const [dragged, setDragged] = useState<number | null>(null)
+  const put = (next: readonly Rule[]) => set({ paper: { rules: [...next], fixed: [] } })
+  const add = () => {
+    const last = rules.at(-1)
+    if (!bankId) return
+    put([...rules, { bankId, count: 1, points: last?.points ?? 200, ...(last?.type ? { type: last.type } : {}) }])
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-rule="${rules.length}"] select`)?.focus())
+  }
+  useKeys(p.title, { n: { words: p.add, run: add } })
+  const banksOf = new Set(rules.map((rule) => rule.bankId))
+  const drop = (to: number) => {
+    if (dragged !== null) put(moved(rules, dragged, to))
+    setDragged(null)
+  }
+  return (
+    <table className={css.blueprint}>
+      <thead>
+        <tr>
+          <td className={css.grip} />
+          <th className={css.type}>{p.type}</th>
+          <th>{p.topic}</th>
+          <th className={css.difficulty}>{p.difficulty}</th>
+          <th className={css.figure}>{p.count}</th>
+          <th className={css.figure}>{p.each}</th>
+          <th className={css.figure}>{p.sum}</th>
+          <th className={css.available}>{p.available}</th>
+          <td className={css.remove} />
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are the same at the same place
+            key={index}
+            index={index}
+            rule={rule}
+            bank={banks.find((bank) => bank.id === rule.bankId)}
+            isBankSaid={banksOf.size > 1}
+            feasibility={feasibility?.cells.length === rules.length ? feasibility : null}
+            isDragged={dragged === index}
+            onChange={(next) => put(rules.map((one, at) => (at === index ? next : one)))}
+            onPut={put}
+            rules={rules}
+            onDrag={setDragged}
+            onDrop={() => drop(index)}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className={css.grip} />
+          <th colSpan={3} scope="row">
+            <Button look="quiet" className={css.add} onPress={add} isDisabled={!bankId} aria-keyshortcuts="N">
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              {p.add}
+              <Kbd of="N" />
+            </Button>
+          </th>
+          <td className={`${css.figure} num`}>
+            <b>{formatNumber(questions)}</b>
+            <span>{p.questionsShort}</span>
+          </td>
+          <td />
+          <td className={`${css.figure} num`}>
+            <b>{formatPoints(points)}</b>
+            <span>{p.pointsShort}</span>
+          </td>
+          <td className={`${css.available} num`} data-short={missing > 0 || undefined}>
+            {feasibility ? `${formatNumber(questions - missing)} / ${formatNumber(questions)}` : ''}
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type RowProps = {
+  readonly index: number
+  readonly rule: Rule
+  readonly rules: readonly Rule[]
+  readonly bank: Bank | undefined
+  readonly isBankSaid: boolean
+  readonly feasibility: Feasibility | null
+  readonly isDragged: boolean
+  readonly onChange: (rule: Rule) => void
+  readonly onPut: (rules: readonly Rule[]) => void
+  readonly onDrag: (index: number | null) => void
+  readonly onDrop: () => void
+}
+
+function Row({ index, rule, rules, bank, isBankSaid, feasibility, isDragged, onChange, onPut, onDrag, onDrop }: RowProps) {
+  const t = useTexts(builderTexts)
+  const p = t.paper
+  const cell = feasibility?.cells[index]
+  const missing = cell?.missing ?? 0
+  const topics = [
+    ...new Set([...(bank?.topics ?? []), ...(rule.topic ? [rule.topic] : [])].flatMap((topic) => topic.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')))),
+  ].sort()
+  const put = (part: Partial<Record<keyof Rule, unknown>>) => onChange(Object.fromEntries(Object.entries({ ...rule, ...part }).filter(([, value]) => value !== undefined)) as Rule)
+  const onGrip = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    const to = index + by
+    if (to < 0 || to >= rules.length) return
+    onPut(moved(rules, index, to))
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-rule="${to}"] [data-grip]`)?.focus())
+  }
+  const drag = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      onDrop()
+    },
+  }
+  return (
+    <>
+      <tr data-rule={index} data-short={missing > 0 || undefined} data-dragged={isDragged || undefined} {...drag}>
+        <td className={css.grip}>
+          <button
+            type="button"
+            data-grip
+            draggable
+            aria-label={p.move(index + 1)}
+            title={p.moveHint}
+            onKeyDown={onGrip}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              onDrag(index)
+            }}
+            onDragEnd={() => onDrag(null)}
+          >
+            <IconGripVertical size={16} stroke={1.5} aria-hidden />
+          </button>
+        </td>
+        <td className={css.type}>
+          <GapSelect
+            isPlain
+            label={p.type}
+            options={[{ id: '', words: t.anyType }, ...types.map((id) => ({ id, words: t.types[id] }))]}
+            value={rule.type ?? ''}
+            onChange={(type) => put({ type: type || undefined })}
+          />
+        </td>
+        <th scope="row" className={css.topic}>
+          <GapSelect
+            isPlain
+            label={p.topic}
+            options={[{ id: '', words: t.anyTopic }, ...topics.map((id) => ({ id, words: id.replaceAll('/', ' / ') }))]}
+            value={rule.topic ?? ''}
+            onChange={(topic) => put({ topic: topic || undefined })}
+          />
+          {isBankSaid && bank ? <small>{pickWords(bank.title)}</small> : null}
+        </th>
+        <td className={css.difficulty}>
+          {rule.difficulty ? <i className={css.pips} style={{ '--n': rule.difficulty } as never} aria-hidden="true" /> : null}
+          <GapSelect
+            isPlain
+            label={p.difficulty}
+            options={[{ id: '', words: t.anyDifficulty }, ...[1, 2, 3, 4, 5].map((n) => ({ id: String(n), words: String(n) }))]}
+            value={String(rule.difficulty ?? '')}
+            onChange={(difficulty) => put({ difficulty: difficulty ? Number(difficulty) : undefined })}
+          />
+        </td>
+        <td className={css.figure}>
+          <GapNumber label={p.count} value={rule.count} max={500} isWrong={missing > 0} onChange={(count) => put({ count })} />
+        </td>
+        <td className={css.figure}>
+          <GapNumber label={p.each} value={rule.points} parts={100} max={100_000} onChange={(points) => put({ points })} />
+        </td>
+        <td className={`${css.figure} num`}>{formatPoints(rule.count * rule.points)}</td>
+        <td className={`${css.available} num`}>
+          {cell ? (
+            <span className={css.meter}>
+              <i style={{ '--p': `${cell.available > 0 ? Math.min(100, (rule.count / cell.available) * 100) : 100}%` } as never} aria-hidden="true" />
+              <span>
+                {missing > 0 ? (
+                  <>
+                    <b>{formatNumber(rule.count - missing)}</b> / {formatNumber(rule.count)}
+                  </>
+                ) : (
+                  formatNumber(cell.available)
+                )}
+              </span>
+            </span>
+          ) : null}
+        </td>
+        <td className={css.remove}>
+          <button type="button" aria-label={p.remove(index + 1)} onClick={() => onPut(rules.filter((_, at) => at !== index))} disabled={rules.length === 1}>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </button>
+        </td>
+      </tr>
+      {missing > 0 && feasibility ? <Mend index={index} rule={rule} rules={rules} missing={missing} feasibility={feasibility} onPut={onPut} /> : null}
+    </>
+  )
+}
+
+type MendProps = Pick<RowProps, 'index' | 'rule' | 'rules' | 'onPut'> & { readonly missing: number; readonly feasibility: Feasibility }
+
+/** What can be done about a row that falls short. */
+function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
+  const p = useTexts(builderTexts).paper
+  const [way] = feasibility.ways.filter((one) => one.cell === index).toSorted((a, b) => Number(b.spare >= missing) - Number(a.spare >= missing))
+  const left = rule.count - missing
+  const taken = way ? Math.min(way.spare, missing) : 0
+  const bankPage = '/console/questions'
+  return (
+    <tr className={css.mend}>
+      <td />
+      <td colSpan={8}>
+        <div role="status">
+          <p>
+            <b>{p.short(rule.difficulty ?? null, left, missing)}</b> {way ? p.spare(way.difficulty, way.spare) : ''}
+          </p>
+          {way ? <Button onPress={() => onPut(takeFromOther(rules, index, way.difficulty, taken))}>{p.take(taken, way.difficulty)}</Button> : null}
+          {left > 0 ? (
+            <Button look="quiet" onPress={() => onPut(rules.map((one, at) => (at === index ? { ...one, count: left } : one)))}>
+              {p.fewer(left)}
+            </Button>
+          ) : rules.length > 1 ? (
+            <Button look="quiet" onPress={() => onPut(rules.filter((_, at) => at !== index))}>
+              {p.drop}
+            </Button>
+          ) : null}
+          {isKnownAddress(`${bankPage}/${rule.bankId}`) ? <a href={`${bankPage}/${rule.bankId}`}>{p.toBank}</a> : null}
+        </div>
+      </td>
+    </tr>
+  )
+}

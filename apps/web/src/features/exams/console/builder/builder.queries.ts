@@ -1,0 +1,29 @@
+import { examDiscardDraft, examFeasibility, examPreview, examPublish, examRead, examUpdate, examWithdraw } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examPeople, examPlaces, examQuestions, examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type Feasibility = DataOf<typeof examFeasibility>
+export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
+export type Sample = DataOf<typeof examPreview>
+export type Places = DataOf<typeof examPlaces>['companies']
+export type FoundPerson = DataOf<typeof examPeople>['people'][number]
+
+export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) => useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
+export const useVersion = (examId: string, version: number | null) => useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
+export const useQuestions = (input: InputOf<typeof examQuestions> | null) => useAnswer(examQuestions, input, { keepPrevious: true })
+export const usePlaces = () => useAnswer(examPlaces, {})
+export const usePeople = (q: string) => useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
+
+export const updateExam = (input: InputOf<typeof examUpdate>) => write(examUpdate, input)
+export const drawSample = (examId: string) => send(examPreview, { examId })
+export const publishExam = (examId: string, revision: number) => write(examPublish, { examId, revision })
+export const withdrawExam = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
+export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
+export const tryExam = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
+export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
+export const changeMarking = (input: InputOf<typeof markingSettings>) => write(markingSettings, input, { also: () => ['exams'] })

@@ -1,0 +1,158 @@
+import type { ExamContent } from '../exams-console.queries.ts'
+import type { Feasibility } from './builder.queries.ts'
+
+export type Content = ExamContent
+export type Rule = Content['paper']['rules'][number]
+export type Release = Content['release']
+export type Moment = Release['key']
+export type Row = keyof Release
+
+export const isDrawn = ({ paper }: Pick<Content, 'paper'>): boolean => paper.fixed.length === 0
+
+/** Questions and points of a paper; points in hundredths. */
+export function totalsOf({ rules, fixed }: Content['paper']): { readonly questions: number; readonly points: number } {
+  const parts = [...rules, ...fixed.map(({ points }) => ({ points, count: 1 }))]
+  return { questions: parts.reduce((sum, part) => sum + part.count, 0), points: parts.reduce((sum, part) => sum + part.count * part.points, 0) }
+}
+
+export type Share = { readonly key: string; readonly points: number }
+/** How the points of rules part by a property of theirs, the largest first where they have no order of their own. */
+export function sharesOf(rules: readonly Rule[], keyOf: (rule: Rule) => string, isOrdered: boolean): readonly Share[] {
+  const sums = new Map<string, number>()
+  for (const rule of rules) sums.set(keyOf(rule), (sums.get(keyOf(rule)) ?? 0) + rule.count * rule.points)
+  const shares = [...sums].map(([key, points]) => ({ key, points }))
+  return isOrdered ? shares : shares.sort((a, b) => b.points - a.points)
+}
+
+/** The step in which something stands, counted from 1. */
+export type Step = 1 | 2 | 3 | 4 | 5 | 6
+export type ProblemName =
+  | 'needsTitle'
+  | 'needsQuestions'
+  | 'passingTooHigh'
+  | 'exposureTooWide'
+  | 'windowReversed'
+  | 'dailyTooMany'
+  | 'needsClose'
+  | 'short'
+  | 'unkeepable'
+  | 'fixedWrong'
+  | 'nobody'
+/** What is wrong: with `isKept` it is kept as a draft all the same, and only stands in the way of publishing. */
+export type Problem = { readonly name: ProblemName; readonly step: Step; readonly isKept: boolean; readonly count?: number }
+
+const isAt = (moment: Moment): moment is { readonly at: string } => typeof moment === 'object'
+const said = (text: string | undefined) => Boolean(text?.trim())
+
+/** What an exam says that contradicts itself, or that keeps it from being published. */
+export function problemsOf(content: Content, feasibility: Feasibility | null, people: number | null): readonly Problem[] {
+  const { title, paper, exposure, opensAt, closesAt, release } = content
+  const { questions, points } = totalsOf(paper)
+  const found: Problem[] = []
+  const must = (holds: boolean, name: ProblemName, step: Step, isKept = false, count?: number) => {
+    if (!holds) found.push({ name, step, isKept, ...(count === undefined ? {} : { count }) })
+  }
+  must(said(title.zh) || said(title.en), 'needsTitle', 1)
+  must(questions > 0, 'needsQuestions', 2)
+  must(content.passingPoints <= points, 'passingTooHigh', 2)
+  must(!exposure || exposure.most < exposure.of, 'exposureTooWide', 2)
+  must(!(opensAt && closesAt) || Date.parse(opensAt) < Date.parse(closesAt), 'windowReversed', 3)
+  must((content.dailyAttempts ?? 0) <= (content.totalAttempts ?? Number.POSITIVE_INFINITY), 'dailyTooMany', 3)
+  must(closesAt !== undefined || !Object.values(release).includes('afterClose'), 'needsClose', 6)
+  if (feasibility) {
+    const missing = feasibility.cells.reduce((sum, cell) => sum + cell.missing, 0)
+    must(missing === 0, 'short', 2, true, missing)
+    must(feasibility.exposureShortages.length === 0, 'unkeepable', 2, true, Math.max(0, ...feasibility.exposureShortages.map((one) => one.missing)))
+    must(feasibility.fixed.length === 0, 'fixedWrong', 2, true, feasibility.fixed.length)
+  }
+  if (people !== null) must(people > 0, 'nobody', 4, true)
+  return found
+}
+
+/** A rule with a part of its questions taken from another difficulty: the rest stays, and a row like it follows, or one that is there grows. */
+export function takeFromOther(rules: readonly Rule[], at: number, difficulty: number, count: number): readonly Rule[] {
+  const rule = rules[at]
+  if (!rule) return rules
+  const isLike = (one: Rule) => one.bankId === rule.bankId && one.type === rule.type && one.topic === rule.topic && one.points === rule.points && one.difficulty === difficulty
+  const twin = rules.findIndex(isLike)
+  const left = rule.count - count
+  const grown = rules.map((one, index) => (index === twin ? { ...one, count: one.count + count } : index === at ? { ...one, count: left } : one))
+  const withNew = twin >= 0 ? grown : [...grown.slice(0, at + 1), { ...rule, difficulty, count }, ...grown.slice(at + 1)]
+  return withNew.filter((one) => one.count > 0)
+}
+
+/** The same list with one in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const one = list[from]
+  if (one === undefined || from === to || to < 0 || to >= list.length) return list
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), one, ...rest.slice(to)]
+}
+
+export const rows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
+
+/** When something comes out at the earliest, as a number to compare. */
+function timeOf(moment: Moment, closesAt: string | undefined): number {
+  if (moment === 'never') return Number.POSITIVE_INFINITY
+  if (moment === 'afterClose') return closesAt ? Date.parse(closesAt) : Number.MAX_SAFE_INTEGER
+  return isAt(moment) ? Date.parse(moment.at) : Number.NEGATIVE_INFINITY
+}
+
+/** The rule with another moment for one of its four: what stands above comes out no later, what stands below no earlier. */
+export function withMoment(release: Release, row: Row, moment: Moment, closesAt: string | undefined): Release {
+  const at = rows.indexOf(row)
+  const time = timeOf(moment, closesAt)
+  const entries = rows.map((one, index): readonly [Row, Moment] => {
+    const now = release[one]
+    if (index === at) return [one, moment]
+    if (index < at && timeOf(now, closesAt) > time) return [one, moment === 'afterPass' || moment === 'whenUsedUp' ? 'atOnce' : moment]
+    if (index > at && timeOf(now, closesAt) < time) return [one, moment]
+    return [one, now]
+  })
+  return Object.fromEntries(entries) as Release
+}
+
+/** The instant that the rule names, if it names one: all its moments share it. */
+export const instantOf = (release: Release): string | null => rows.map((row) => release[row]).find(isAt)?.at ?? null
+/** The rule with another instant wherever it names one. */
+export const withInstant = (release: Release, at: string): Release => Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
+export const wordOf = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' => (isAt(moment) ? 'at' : moment)
+
+export type Starter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
+export type Timeline = {
+  readonly opens: number
+  readonly closes: number
+  /** The last instant at which all the time is left; null: nobody has all of it, or there is no limit. */
+  readonly full: number | null
+  readonly starters: readonly Starter[]
+}
+/** Who starts when in a window and gets how long: at once, on the way, and too late for all of it. Instants in ms; null: no window. */
+export function timelineOf({ opensAt, closesAt, timeLimit }: Pick<Content, 'opensAt' | 'closesAt' | 'timeLimit'>): Timeline | null {
+  if (!opensAt || !closesAt) return null
+  const [opens, closes] = [Date.parse(opensAt), Date.parse(closesAt)]
+  if (!(opens < closes)) return null
+  const limit = (timeLimit ?? 0) * 1000
+  const full = limit > 0 && closes - limit > opens ? closes - limit : null
+  const round = (at: number) => Math.round(at / 300_000) * 300_000
+  const late = round(closes - (limit > 0 ? Math.min(limit, closes - opens) / 2 : (closes - opens) / 4))
+  const starts = full === null ? [opens, late] : [opens, round(opens + (full - opens) * 0.67), late]
+  const starters = starts.map((at) => {
+    const seconds = Math.round((limit > 0 ? Math.min(limit, closes - at) : closes - at) / 1000)
+    return { at, seconds, isShort: limit > 0 && seconds < limit / 1000 }
+  })
+  return { opens, closes, full, starters }
+}
+
+/** The same instant of a day in a zone, as a field for local times has it: `2026-12-12T13:30`. */
+export function wallOf(instant: string, zone: string): string {
+  return new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16)
+}
+/** The instant at which clocks of a zone show this; null for what is no time. */
+export function instantAt(wall: string, zone: string): string | null {
+  // A browser reads a date into almost anything, ':00Z' among it.
+  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return null
+  const offset = (at: number) => Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`) - at
+  const guess = asUtc - offset(asUtc)
+  return new Date(asUtc - offset(guess)).toISOString()
+}

@@ -1,0 +1,109 @@
+import { IconAward, IconClock, IconFlag, IconLogout, IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { currentLocale } from '#web/api/locale.ts'
+import { formatNumber, formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { useChoices } from '../../exams-console.queries.ts'
+import { instantOf, timelineOf, totalsOf, wordOf } from '../builder.rules.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { Segments } from '../gaps.tsx'
+import css from '../side.module.css'
+import type { StepProps } from '../use-builder.ts'
+import { zonedIn } from '../zoned.ts'
+import { cardWords } from './card-words.ts'
+
+/** What a candidate will read before they begin, in either language. */
+export function CandidateCard({ builder, zone }: StepProps) {
+  const t = useTexts(builderTexts).side
+  const [lang, setLang] = useState<'zh' | 'en'>(currentLocale() === 'en' ? 'en' : 'zh')
+  const { content, exam } = builder
+  const choices = useChoices().data
+  const w = cardWords[lang]
+  const zoned = zonedIn(zone, lang)
+  const { questions, points } = totalsOf(content.paper)
+  const { opensAt, closesAt, timeLimit, title } = content
+  const line = timelineOf(content)
+  const minutes = timeLimit === undefined ? null : timeLimit / 60
+  const scheme =
+    choices?.certificateSchemes.find(({ id }) => id === content.certificateSchemeId) ?? (exam.certificateScheme?.id === content.certificateSchemeId ? exam.certificateScheme : null)
+  const pick = (of: { zh?: string; en?: string }) => of[lang] || of[lang === 'zh' ? 'en' : 'zh'] || ''
+  const named = instantOf(content.release)
+  const score = wordOf(content.release.score)
+  const when = score === 'at' && named ? zoned.instant(named) : ''
+  const isOneDay = opensAt && closesAt && zoned.day(opensAt) === zoned.day(closesAt)
+  const window =
+    !opensAt && !closesAt
+      ? w.anytime
+      : isOneDay
+        ? `${zoned.day(opensAt)} ${zoned.time(opensAt)}–${zoned.time(closesAt)}`
+        : w.span(opensAt && zoned.instant(opensAt), closesAt && zoned.instant(closesAt))
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{t.candidates}</h2>
+        <Segments
+          label={t.language}
+          options={[
+            { id: 'zh', words: t.zh },
+            { id: 'en', words: 'EN' },
+          ]}
+          value={lang}
+          onChange={setLang}
+        />
+      </header>
+      <div className={css.card} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+        <p className={css.kind}>{w.kinds[content.kind]}</p>
+        <h3>{pick(title) || w.unnamed}</h3>
+        {title[lang] || !pick(title) ? null : <p className={css.missing}>{w.missing}</p>}
+        <p className={`${css.window} num`}>{window}</p>
+        <dl className="num">
+          <div>
+            <dt>{w.questions}</dt>
+            <dd>{formatNumber(questions)}</dd>
+          </div>
+          <div>
+            <dt>{w.points}</dt>
+            <dd>{formatPoints(points)}</dd>
+          </div>
+          <div>
+            <dt>{w.toPass}</dt>
+            <dd>{formatPoints(content.passingPoints)}</dd>
+          </div>
+          <div>
+            <dt>{w.time}</dt>
+            <dd>
+              {minutes === null ? w.noLimit : formatNumber(minutes)}
+              {minutes === null ? null : <small>{w.minutes}</small>}
+            </dd>
+          </div>
+        </dl>
+        <ul className="num">
+          {line && minutes !== null ? (
+            <li>
+              <IconClock size={16} stroke={1.5} aria-hidden />
+              <span>{line.full === null ? w.neverFull(formatNumber(minutes)) : w.startBy(isOneDay ? zoned.time(line.full) : zoned.instant(line.full))}</span>
+            </li>
+          ) : null}
+          <li>
+            <IconLogout size={16} stroke={1.5} aria-hidden />
+            <span>{content.leavePolicy === 'strict' ? w.leaves(content.leaveLimit, content.fullScreen ?? false) : w.lenient}</span>
+          </li>
+          <li>
+            <IconShieldCheck size={16} stroke={1.5} aria-hidden />
+            <span>{w.network}</span>
+          </li>
+          <li>
+            <IconFlag size={16} stroke={1.5} aria-hidden />
+            <span>{w.results(score === 'afterPass' || score === 'whenUsedUp' ? 'atOnce' : score, when, content.release.key === 'never')}</span>
+          </li>
+          {scheme ? (
+            <li>
+              <IconAward size={16} stroke={1.5} aria-hidden />
+              <span>{w.award(pick(scheme.title))}</span>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { changeMarking, publishExam, useVersion } from './builder.queries.ts'
+import { builderTexts } from './builder-texts.ts'
+import css from './dialogs.module.css'
+import { type Difference, differencesOf, type Field } from './fields.ts'
+import { GapNumber, Say, Segments } from './gaps.tsx'
+import type { Builder } from './use-builder.ts'
+
+function Differences({ list, none }: { readonly list: readonly Difference[]; readonly none: string }) {
+  const t = useTexts(builderTexts).publish
+  if (list.length === 0) return <p className={css.quiet}>{none}</p>
+  return (
+    <div className={css.scroll}>
+      <table className={css.differences}>
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.before}</th>
+            <th scope="col">{t.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ label, before, now }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{before ? <del>{before}</del> : <span className={css.quiet}>{t.nothing}</span>}</td>
+              <td>{now || <span className={css.quiet}>{t.nothing}</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Own = { readonly builder: Builder; readonly fields: readonly Field[]; readonly onClose: () => void }
+
+/** Asks before an exam is published: whom it reaches, and what is new since the last version. */
+export function PublishDialog({ builder, fields, onClose }: Own) {
+  const t = useTexts(builderTexts)
+  const p = t.publish
+  const ui = useTexts(uiTexts)
+  const { exam, content, audience, saveNow } = builder
+  const last = exam.versions[0] ?? null
+  const before = useVersion(exam.examId, last?.version ?? null)
+  const [state, setState] = useState<'open' | 'busy' | { readonly why: string }>('open')
+  const publish = async () => {
+    setState('busy')
+    try {
+      if (!(await saveNow())) return setState({ why: p.notSaved })
+      await publishExam(exam.examId, Number(builder.form.revision()))
+      toast('success', p.done)
+      onClose()
+    } catch (error) {
+      setState({ why: isApiError(error, 'conflict') ? p.conflict : wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <Modal
+      title={last ? p.titleAgain : p.title}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" autoFocus isBusy={state === 'busy'} onPress={() => void publish()}>
+            {p.go}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.object}>
+        <b>{pickWords(content.title)}</b>
+        {audience ? <span className="num">{p.reaches(formatNumber(audience.total))}</span> : null}
+      </p>
+      <p>{last ? p.againBody(exam.attempts.open) : p.body}</p>
+      {last ? (
+        <Answer query={before} skeleton={<Skeleton height={120} />}>
+          {(old) => (
+            <>
+              <h3 className={css.sub}>{p.since(last.version, formatRecent(last.publishedAt))}</h3>
+              <Differences list={differencesOf(fields, { ...old.content, release: content.release }, content)} none={p.nothingNew} />
+            </>
+          )}
+        </Answer>
+      ) : null}
+      {typeof state === 'object' ? (
+        <p role="alert" className={css.wrong}>
+          {state.why}
+        </p>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** The versions that were published, each with what it changed. */
+export function VersionsDialog({ builder, fields, onClose }: Own) {
+  const t = useTexts(builderTexts).versions
+  const { exam } = builder
+  const [open, setOpen] = useState<number | null>(exam.versions[0]?.version ?? null)
+  return (
+    <Modal width={640} title={t.title} onClose={onClose}>
+      {exam.versions.length === 0 ? <p className={css.quiet}>{t.none}</p> : null}
+      <ol className={css.versions}>
+        {exam.versions.map(({ version, publishedAt, publishedBy }, index) => (
+          <li key={version}>
+            <button type="button" aria-expanded={open === version} onClick={() => setOpen(open === version ? null : version)}>
+              <b className="num">{t.version(version)}</b>
+              <time title={formatInstant(publishedAt)}>{formatRecent(publishedAt)}</time>
+              <span>{publishedBy ?? t.system}</span>
+            </button>
+            {open === version ? <VersionChanges examId={exam.examId} version={version} before={exam.versions[index + 1]?.version ?? null} fields={fields} /> : null}
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  )
+}
+
+function VersionChanges({
+  examId,
+  version,
+  before,
+  fields,
+}: {
+  readonly examId: string
+  readonly version: number
+  readonly before: number | null
+  readonly fields: readonly Field[]
+}) {
+  const t = useTexts(builderTexts).versions
+  const now = useVersion(examId, version)
+  const old = useVersion(examId, before)
+  if (before === null) return <p className={css.quiet}>{t.first}</p>
+  return (
+    <Answer query={now} skeleton={<Skeleton height={80} />}>
+      {({ content }) => (old.data ? <Differences list={differencesOf(fields, old.data.content, content)} none={t.same} /> : <Skeleton height={80} />)}
+    </Answer>
+  )
+}
+
+/** How many people mark each answer, and when a third decides. It counts for attempts that are handed in from now on. */
+export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
+  const t = useTexts(builderTexts).marking
+  const ui = useTexts(uiTexts)
+  const { exam } = builder
+  const [graders, setGraders] = useState<'1' | '2'>(exam.marking.graders === 2 ? '2' : '1')
+  const [threshold, setThreshold] = useState(exam.marking.threshold)
+  const [state, setState] = useState<'open' | 'busy' | { readonly why: string }>('open')
+  const save = async () => {
+    setState('busy')
+    try {
+      await changeMarking({ examId: exam.examId, graders: Number(graders), threshold })
+      toast('success', t.done)
+      onClose()
+    } catch (error) {
+      setState({ why: wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <Modal
+      title={t.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={state === 'busy'} onPress={() => void save()}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Segments
+        label={t.title}
+        options={[
+          { id: '1', words: t.one },
+          { id: '2', words: t.two },
+        ]}
+        value={graders}
+        onChange={setGraders}
+      />
+      {graders === '2' ? (
+        <Say>{t.differ(<GapNumber key="d" label={t.difference} value={threshold} parts={100} min={0} max={10_000_000} onChange={(next = 0) => setThreshold(next)} />)}</Say>
+      ) : null}
+      <p className={css.quiet}>{t.hint}</p>
+      {typeof state === 'object' ? (
+        <p role="alert" className={css.wrong}>
+          {state.why}
+        </p>
+      ) : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useAuthored, useChoices } from '../exams-console.queries.ts'
+import { examsConsoleTexts } from '../exams-console-texts.ts'
+import { BuilderPage } from './builder-page.tsx'
+
+const route = getRouteApi('/console/exams/$id/')
+
+/** One exam as its authors write it. */
+export function ExamBuilderScreen() {
+  const t = useTexts(examsConsoleTexts)
+  const { id } = route.useParams()
+  const { at = '' } = route.useSearch()
+  const exam = useAuthored(id)
+  const choices = useChoices()
+  const profile = useProfile(true)
+  const zone = profile.data?.timeZone
+  if (exam.data && choices.data && zone) return <BuilderPage key={`${exam.data.examId} ${at}`} exam={exam.data} choices={choices.data} zone={zone} />
+  return (
+    <ConsolePage title={t.title}>
+      <Answer query={exam} skeleton={<Skeleton height={640} />}>
+        {() => (
+          <Answer query={choices} skeleton={<Skeleton height={640} />}>
+            {() => <Skeleton height={640} />}
+          </Answer>
+        )}
+      </Answer>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,84 @@
+import { isSame, valueAt } from '#web/console/form/values.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstantAt, formatNumber, formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { AuthoredExam, Choices } from '../exams-console.queries.ts'
+import { examsConsoleTexts } from '../exams-console-texts.ts'
+import type { Content, Moment, Rule } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
+
+/** A field of an exam, what it is called and how its value is told. */
+export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
+
+/** All that an author says of an exam, field by field, in words: for differences between versions and between people. */
+export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone: string): readonly Field[] {
+  const t = useTexts(builderTexts)
+  const all = useTexts(examsConsoleTexts)
+  const f = t.fields
+  const named = (list: readonly { readonly id: string; readonly title: Content['title'] }[] = []) => new Map(list.map(({ id, title }) => [id, pickWords(title)]))
+  const banks = new Map([...named(exam.banks), ...named(choices?.banks)])
+  const places = new Map([...named(exam.companies), ...named(exam.departments), ...exam.people.map((one) => [one.id, one.name] as const), ...named(choices?.companies)])
+  const courses = new Map([...named(exam.product ? [exam.product] : []), ...named(choices?.courses)])
+  const schemes = new Map([...named(exam.certificateScheme ? [exam.certificateScheme] : []), ...named(choices?.certificateSchemes)])
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const count = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '')
+  const yes = (value: unknown) => (value === true ? f.yes : f.no)
+  const instant = (value: unknown) => (typeof value === 'string' ? formatInstantAt(value, zone) : '')
+  const list = (from: ReadonlyMap<string, string>) => (value: unknown) => (Array.isArray(value) ? value.map((id: string) => from.get(id) ?? id).join(f.comma) : '')
+  const word = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? ''
+  const moment = (value: Moment) => (typeof value === 'object' ? formatInstantAt(value.at, zone) : t.release.moments[value])
+  const rule = (one: Rule) =>
+    t.fields.rule(
+      [one.type ? t.types[one.type] : t.anyType, one.topic ?? t.anyTopic, one.difficulty ? t.level(one.difficulty) : t.anyDifficulty].join(' · '),
+      formatNumber(one.count),
+      formatPoints(one.points),
+      banks.get(one.bankId) ?? '',
+    )
+  const field = (name: string, label: string, show: Field['show']): Field => ({ name, label, show })
+  return [
+    field('title.zh', f.titleZh, text),
+    field('title.en', f.titleEn, text),
+    field('kind', f.kind, word(all.kinds)),
+    field('zones', f.zones, (value) => (Array.isArray(value) ? value.map((one: keyof typeof all.zones) => all.zones[one]).join(f.comma) : '')),
+    field('certificateSchemeId', f.scheme, (value) => schemes.get(text(value)) ?? ''),
+    field('productId', f.course, (value) => courses.get(text(value)) ?? ''),
+    field('paper.rules', f.rules, (value) => (Array.isArray(value) ? value.map(rule).join('\n') : '')),
+    field('paper.fixed', f.fixed, (value) => (Array.isArray(value) && value.length > 0 ? f.fixedCount(value.length) : '')),
+    field('passingPoints', f.passing, (value) => (typeof value === 'number' ? formatPoints(value) : '')),
+    field('multiplePolicy', f.multiple, word(t.paper.policies)),
+    field('shuffleQuestions', f.shuffleQuestions, yes),
+    field('shuffleOptions', f.shuffleOptions, yes),
+    field('avoidSeen', f.avoidSeen, yes),
+    field('exposure', f.exposure, (value) => {
+      const { most, of } = (value ?? {}) as { most?: number; of?: number }
+      return most && of ? `${most} / ${of}` : ''
+    }),
+    field('opensAt', f.opensAt, instant),
+    field('closesAt', f.closesAt, instant),
+    field('timeLimit', f.timeLimit, (value) => (typeof value === 'number' ? all.minutes(formatNumber(value / 60)) : all.noLimit)),
+    field('totalAttempts', f.totalAttempts, count),
+    field('dailyAttempts', f.dailyAttempts, count),
+    field('retakeHours', f.retakeHours, count),
+    field('companyIds', f.companies, list(places)),
+    field('departmentIds', f.departments, list(places)),
+    field('accountIds', f.people, list(places)),
+    field('skipsHolders', f.skipsHolders, yes),
+    field('leavePolicy', f.leavePolicy, word(t.conduct.policies)),
+    field('leaveLimit', f.leaveLimit, count),
+    field('onReload', f.onReload, word(t.conduct.reload)),
+    field('fullScreen', f.fullScreen, yes),
+    field('release', f.release, (value) => {
+      const release = value as Partial<Content['release']> | undefined
+      return (['graded', 'score', 'marks', 'key'] as const).flatMap((row) => (release?.[row] ? [`${t.release.rows[row]}: ${moment(release[row])}`] : [])).join('\n')
+    }),
+    field('appealDays', f.appealDays, count),
+  ]
+}
+
+export type Difference = { readonly label: string; readonly before: string; readonly now: string }
+/** What one content says otherwise than another. */
+export const differencesOf = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
+  fields
+    .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))
+    .map(({ name, label, show }) => ({ label, before: show(valueAt(before, name)), now: show(valueAt(now, name)) }))
+    .filter(({ before: old, now: young }) => old !== young)

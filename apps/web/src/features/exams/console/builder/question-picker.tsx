@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Choices } from '../exams-console.queries.ts'
+import { type FixedQuestion, useQuestions } from './builder.queries.ts'
+import { builderTexts } from './builder-texts.ts'
+import css from './fixed-paper.module.css'
+import { useSettled } from './use-builder.ts'
+
+const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
+type Props = {
+  readonly bankId: string
+  readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]
+  readonly chosen: ReadonlySet<string>
+  readonly onToggle: (question: FixedQuestion) => void
+  readonly onClose: () => void
+}
+
+/** Questions of a bank, to be put into a paper or taken out of it. */
+export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose }: Props) {
+  const t = useTexts(builderTexts)
+  const p = t.picker
+  const [bankId, setBank] = useState(first)
+  const [words, setWords] = useState('')
+  const [type, setType] = useState('')
+  const [topic, setTopic] = useState('')
+  const q = useSettled(words.trim(), 200)
+  const query = useQuestions(bankId ? { bankId, ...(q ? { q } : {}), ...(type ? { type: type as FixedQuestion['type'] } : {}), ...(topic ? { topic } : {}) } : null)
+  const topics = banks.find((bank) => bank.id === bankId)?.topics ?? []
+  return (
+    <Modal
+      width={720}
+      title={p.title}
+      facts={p.chosen(chosen.size)}
+      onClose={onClose}
+      footer={
+        <Button look="solid" onPress={onClose}>
+          {p.done}
+        </Button>
+      }
+    >
+      <div className={css.search}>
+        <select
+          aria-label={t.paper.bank}
+          value={bankId}
+          onChange={(event) => {
+            setBank(event.target.value)
+            setTopic('')
+          }}
+        >
+          {banks.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {pickWords(title)}
+            </option>
+          ))}
+        </select>
+        <input type="search" aria-label={p.search} placeholder={p.search} value={words} maxLength={80} ref={focusOnce} onChange={(event) => setWords(event.target.value)} />
+        <select aria-label={t.paper.type} value={type} onChange={(event) => setType(event.target.value)}>
+          <option value="">{t.anyType}</option>
+          {types.map((id) => (
+            <option key={id} value={id}>
+              {t.types[id]}
+            </option>
+          ))}
+        </select>
+        <select aria-label={t.paper.topic} value={topic} onChange={(event) => setTopic(event.target.value)}>
+          <option value="">{t.anyTopic}</option>
+          {topics.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.questions.length === 0} empty={<p className={css.quiet}>{p.none}</p>}>
+        {({ questions, total }) => (
+          <>
+            <ul className={css.found}>
+              {questions.map((question) => (
+                <li key={question.questionId}>
+                  <label>
+                    <input type="checkbox" checked={chosen.has(question.questionId)} onChange={() => onToggle(question)} />
+                    <span className={css.type}>{t.types[question.type]}</span>
+                    <span className={css.stem}>
+                      {pickWords(question.stem)}
+                      <small>{[question.topic.replaceAll('/', ' / '), t.level(question.difficulty)].filter(Boolean).join(' · ')}</small>
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            {total > questions.length ? <p className={css.quiet}>{p.more(formatNumber(questions.length), formatNumber(total))}</p> : null}
+          </>
+        )}
+      </Answer>
+    </Modal>
+  )
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()

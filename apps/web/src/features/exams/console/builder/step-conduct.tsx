@@ -1,0 +1,73 @@
+import { IconLock } from '@tabler/icons-react'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './builder.module.css'
+import { builderTexts } from './builder-texts.ts'
+import { GapNumber, GapSelect, Say, Segments } from './gaps.tsx'
+import type { StepProps } from './use-builder.ts'
+
+/** The rules of the room: what counts as leaving, and what follows. */
+export function StepConduct({ builder }: StepProps) {
+  const t = useTexts(builderTexts)
+  const c = t.conduct
+  const { content, set } = builder
+  const isStrict = content.leavePolicy === 'strict'
+  const lock = <IconLock size={16} stroke={1.5} aria-label={c.locked} role="img" />
+  return (
+    <>
+      <Segments
+        label={c.mode}
+        options={[
+          { id: 'strict', words: c.policies.strict },
+          { id: 'lenient', words: c.policies.lenient },
+        ]}
+        value={content.leavePolicy}
+        onChange={(leavePolicy) => set({ leavePolicy })}
+      />
+      <div className={css.says}>
+        {isStrict ? (
+          <Say>
+            {c.leaves(
+              <GapNumber key="n" label={t.fields.leaveLimit} value={content.leaveLimit} max={100} onChange={(leaveLimit = 5) => set({ leaveLimit })} />,
+              content.leaveLimit,
+            )}
+          </Say>
+        ) : (
+          <Say>{[c.recorded]}</Say>
+        )}
+        {isStrict ? (
+          <Say>
+            {c.onReload(
+              <GapSelect
+                key="r"
+                label={t.fields.onReload}
+                options={[
+                  { id: 'countAsLeave', words: c.reload.countAsLeave },
+                  { id: 'submit', words: c.reload.submit },
+                ]}
+                value={content.onReload}
+                onChange={(onReload) => set({ onReload })}
+              />,
+            )}
+          </Say>
+        ) : null}
+        <Say>
+          {c.screen(
+            <GapSelect
+              key="f"
+              label={t.fields.fullScreen}
+              options={[
+                { id: 'full', words: c.full },
+                { id: 'window', words: c.window },
+              ]}
+              value={content.fullScreen ? 'full' : 'window'}
+              onChange={(id) => set({ fullScreen: id === 'full' || undefined })}
+            />,
+            content.fullScreen ?? false,
+          )}
+        </Say>
+        <Say lock={lock}>{[c.network]}</Say>
+        <Say lock={lock}>{[c.clock]}</Say>
+      </div>
+    </>
+  )
+}

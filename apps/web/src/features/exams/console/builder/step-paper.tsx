@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { useChoices } from '../exams-console.queries.ts'
+import { Blueprint } from './blueprint.tsx'
+import css from './builder.module.css'
+import { isDrawn, totalsOf } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
+import { Composition } from './composition.tsx'
+import { FixedPaper } from './fixed-paper.tsx'
+import { GapNumber, GapSelect, Say, Segments } from './gaps.tsx'
+import type { StepProps } from './use-builder.ts'
+
+const policies = ['allOrNothing', 'halfForSubset', 'netCorrect'] as const
+const orders = ['both', 'questions', 'options', 'none'] as const
+
+/** The paper: drawn by rules, or fixed, and how it is passed, graded and shuffled. */
+export function StepPaper({ builder, onSample }: StepProps & { readonly onSample: () => void }) {
+  const t = useTexts(builderTexts)
+  const p = t.paper
+  const { content, set, exam, problems } = builder
+  const choices = useChoices().data
+  const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawn(content) ? 'drawn' : 'fixed')
+  // What is undone or merged may be a paper of the other kind.
+  const made = content.paper.fixed.length > 0 ? 'fixed' : content.paper.rules.length > 0 ? 'drawn' : null
+  useEffect(() => {
+    if (made) setMode(made)
+  }, [made])
+  const firstBank = content.paper.rules.at(-1)?.bankId ?? builder.exam.fixed[0]?.bankId ?? choices?.banks[0]?.id ?? ''
+  const [chosenBank, setBank] = useState<string | null>(null)
+  const bankId = chosenBank ?? firstBank
+  const banks = choices?.banks ?? exam.banks.map((bank) => ({ ...bank, questions: 0, topics: [] }))
+  const { points } = totalsOf(content.paper)
+  const problem = (name: string) => problems.find((one) => one.name === name)
+  const order = content.shuffleQuestions ? (content.shuffleOptions ? 'both' : 'questions') : content.shuffleOptions ? 'options' : 'none'
+  const unkeepable = problem('unkeepable')
+  const changeMode = (next: 'drawn' | 'fixed') => {
+    setMode(next)
+    // What was said the other way is let go only when there is something in its place.
+    if (next === 'drawn' && content.paper.fixed.length > 0 && bankId)
+      set({ paper: { rules: [{ bankId, count: content.paper.fixed.length, points: content.paper.fixed[0]?.points ?? 100 }], fixed: [] } })
+  }
+  return (
+    <>
+      <div className={css.bar}>
+        <Segments
+          label={p.how}
+          options={[
+            { id: 'drawn', words: p.drawn },
+            { id: 'fixed', words: p.fixed },
+          ]}
+          value={mode}
+          onChange={changeMode}
+        />
+        <span className={css.bank}>
+          {p.bank}
+          <GapSelect isPlain hasArrow label={p.bank} options={banks.map(({ id, title }) => ({ id, words: pickWords(title) }))} value={bankId} onChange={setBank} />
+        </span>
+        <Button className={css.end} onPress={onSample} shortcut="D">
+          {p.sample}
+        </Button>
+      </div>
+      {mode === 'drawn' ? (
+        <>
+          <Blueprint builder={builder} banks={banks} bankId={bankId} />
+          <Composition rules={content.paper.rules} />
+        </>
+      ) : (
+        <FixedPaper builder={builder} bankId={bankId} banks={banks} />
+      )}
+      <div className={css.says}>
+        <Say wrong={problem('passingTooHigh') ? t.problems.passingTooHigh : null}>
+          {p.pass(
+            <GapNumber
+              key="n"
+              label={t.fields.passing}
+              value={content.passingPoints}
+              parts={100}
+              min={0}
+              max={10_000_000}
+              isWrong={problem('passingTooHigh') !== undefined}
+              onChange={(passingPoints = 0) => set({ passingPoints })}
+            />,
+            formatPoints(points),
+            <GapSelect
+              key="p"
+              label={t.fields.multiple}
+              options={policies.map((id) => ({ id, words: p.policies[id] }))}
+              value={content.multiplePolicy}
+              onChange={(multiplePolicy) => set({ multiplePolicy })}
+            />,
+          )}
+        </Say>
+        <Say>
+          {p.shuffle(
+            <GapSelect
+              key="o"
+              label={p.order}
+              options={orders.map((id) => ({ id, words: p.orders[id] }))}
+              value={order}
+              onChange={(id) => set({ shuffleQuestions: id === 'both' || id === 'questions', shuffleOptions: id === 'both' || id === 'options' })}
+            />,
+            mode === 'drawn' ? (
+              <GapSelect
+                key="s"
+                label={t.fields.avoidSeen}
+                options={[
+                  { id: 'yes', words: p.seen.yes },
+                  { id: 'no', words: p.seen.no },
+                ]}
+                value={content.avoidSeen ? 'yes' : 'no'}
+                onChange={(id) => set({ avoidSeen: id === 'yes' })}
+              />
+            ) : null,
+          )}
+        </Say>
+        {mode === 'drawn' ? (
+          <Say wrong={problem('exposureTooWide') ? t.problems.exposureTooWide : unkeepable ? t.problems.unkeepable(unkeepable.count ?? 0) : null}>
+            {content.exposure
+              ? p.exposure(
+                  <GapNumber
+                    key="of"
+                    label={p.exposureOf}
+                    value={content.exposure.of}
+                    min={2}
+                    max={200}
+                    none={p.noExposure}
+                    onChange={(of) => set({ exposure: of === undefined ? undefined : { most: content.exposure?.most ?? 1, of } })}
+                  />,
+                  <GapNumber
+                    key="most"
+                    label={p.exposureMost}
+                    value={content.exposure.most}
+                    max={199}
+                    isWrong={unkeepable !== undefined || problem('exposureTooWide') !== undefined}
+                    onChange={(most = 1) => set({ exposure: { most, of: content.exposure?.of ?? 50 } })}
+                  />,
+                  <Button key="off" look="quiet" onPress={() => set({ exposure: undefined })}>
+                    {p.exposureOff}
+                  </Button>,
+                )
+              : p.noLimit(
+                  <Button key="on" look="quiet" onPress={() => set({ exposure: { most: 20, of: 50 } })}>
+                    {p.exposureOn}
+                  </Button>,
+                )}
+          </Say>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { isSame } from '#web/console/form/values.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './builder.module.css'
+import { changeRelease } from './builder.queries.ts'
+import { instantOf, type Moment, type Release, type Row, rows, withInstant, withMoment, wordOf } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
+import { GapInstant, GapNumber, Say } from './gaps.tsx'
+import release from './release.module.css'
+import type { StepProps } from './use-builder.ts'
+import { useZoned } from './zoned.ts'
+
+const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never'] as const
+const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
+
+/** When what of a result comes out. Once an exam is published this counts at once, and is kept by a call of its own. */
+export function StepRelease({ builder, zone }: StepProps) {
+  const t = useTexts(builderTexts)
+  const r = t.release
+  const { content, set, exam, problems } = builder
+  const zoned = useZoned(zone)
+  const isOut = exam.status !== 'draft'
+  const [wanted, setWanted] = useState<Release | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const shown = isOut ? (wanted ?? exam.content.release) : content.release
+  const isChanged = isOut && !isSame(shown, exam.content.release)
+  const put = (next: Release) => (isOut ? setWanted(next) : set({ release: next }))
+  const instant = instantOf(shown)
+  const firstInstant = () => new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
+  const choose = (row: Row, word: (typeof words)[number]) => {
+    const moment: Moment = word === 'at' ? { at: instant ?? firstInstant() } : word
+    put(withMoment(shown, row, moment, content.closesAt))
+  }
+  const needsClose = problems.some(({ name }) => name === 'needsClose')
+  return (
+    <>
+      <table className={release.matrix}>
+        <thead>
+          <tr>
+            <td />
+            {words.map((word) => (
+              <th key={word} scope="col">
+                {r.moments[word]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <th scope="row">{r.rows[row]}</th>
+              {words.map((word) => (
+                <td key={word}>
+                  {row !== 'key' && keyOnly.has(word) ? null : (
+                    <label>
+                      <input
+                        type="radio"
+                        name={`release-${row}`}
+                        aria-label={`${r.rows[row]}: ${r.moments[word]}`}
+                        checked={wordOf(shown[row]) === word}
+                        disabled={word === 'afterClose' && !content.closesAt}
+                        onChange={() => choose(row, word)}
+                      />
+                      <span aria-hidden="true">{r.moments[word]}</span>
+                    </label>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={css.says}>
+        {needsClose ? <Say wrong={t.problems.needsClose}>{['']}</Say> : null}
+        {instant ? (
+          <Say>
+            {r.instant(<GapInstant key="i" label={r.moments.at} value={instant} zone={zone} words={zoned.instant(instant)} onChange={(at) => at && put(withInstant(shown, at))} />)}
+          </Say>
+        ) : null}
+        <Say>
+          {r.appeals(
+            <GapNumber key="d" label={t.fields.appealDays} value={content.appealDays} max={365} none={r.noAppeals} onChange={(appealDays) => set({ appealDays })} />,
+            content.appealDays ?? 0,
+          )}
+        </Say>
+        {isOut ? (
+          <div className={release.out}>
+            <p>{r.atOnceHint}</p>
+            {isChanged ? (
+              <>
+                <Button look="quiet" onPress={() => setWanted(null)}>
+                  {r.back}
+                </Button>
+                <Button onPress={() => setAsking(true)}>{r.apply}</Button>
+              </>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {isAsking ? (
+        <Confirm
+          title={r.askTitle}
+          object={pickWords(content.title)}
+          people={exam.attempts.ended + exam.attempts.open}
+          consequence={r.askBody}
+          action={r.apply}
+          onConfirm={async () => {
+            await changeRelease({ examId: exam.examId, release: shown })
+            setWanted(null)
+            toast('success', r.applied)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useStore } from '#web/api/store.ts'
+import { useForm } from '#web/console/form/use-form.ts'
+import { type AuthoredExam, readAuthored, useAudience } from '../exams-console.queries.ts'
+import { updateExam, useFeasibility } from './builder.queries.ts'
+import { type Content, type Problem, problemsOf } from './builder.rules.ts'
+import { examForm } from './exam.form.ts'
+import type { Field } from './fields.ts'
+
+/** Milliseconds without a change after which the draft is saved, and after which a failed save is tried again. */
+const saveAfterMs = 900
+const retryAfterMs = 8000
+/** Changes that follow each other so soon are undone together. */
+const oneStepMs = 700
+
+const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
+
+/** A value that settles for so many milliseconds first. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says counts, not which object says it
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}
+
+/** Everything that lives while an exam is written: its values, what is wrong with them, saving by itself, and undoing. */
+export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
+  const { examId } = exam
+  const form = useForm(examForm, {
+    object: examId,
+    initial: valuesOf(exam) as never,
+    revision: exam.revision,
+    savedAt: exam.updatedAt,
+    fixed: (revision) => ({ examId, revision: Number(revision) }),
+    save: async (input) => ({ revision: (await updateExam(input)).revision }),
+    readNewest: async () => {
+      const newest = await readAuthored(examId)
+      return { values: valuesOf(newest) as never, revision: newest.revision }
+    },
+  })
+  // A form knows its fields by their names before it looks for what was kept on this device.
+  useState(() => {
+    for (const { name, label, show } of fields) form.know(`content.${name}`, { label, show, section: null })
+  })
+  const { content } = useWatch({ control: form.control }) as unknown as { readonly content: Content }
+  const state = useStore(form.state)
+  const latest = useRef(content)
+  latest.current = content
+
+  const past = useRef<{ readonly content: Content; readonly at: number; readonly what: string }[]>([])
+  const put = useCallback(
+    (part: Partial<Content>) => {
+      for (const [name, value] of Object.entries(part)) form.hook.setValue(`content.${name}` as never, value as never, { shouldDirty: true })
+    },
+    [form],
+  )
+  const set = useCallback(
+    (part: Partial<Content>) => {
+      const what = Object.keys(part).join()
+      const last = past.current.at(-1)
+      if (!last || last.what !== what || Date.now() - last.at > oneStepMs) past.current.push({ content: structuredClone(latest.current), at: Date.now(), what })
+      else past.current[past.current.length - 1] = { ...last, at: Date.now() }
+      if (past.current.length > 100) past.current.shift()
+      put(part)
+    },
+    [put],
+  )
+  /** Takes the last change back; false when there is none. */
+  const undo = useCallback(() => {
+    const last = past.current.pop()
+    if (!last) return false
+    const gone = Object.keys(latest.current).filter((name) => !(name in last.content))
+    put({ ...Object.fromEntries(gone.map((name) => [name, undefined])), ...last.content })
+    return true
+  }, [put])
+
+  const asked = useSettled({ paper: content.paper, exposure: content.exposure }, 100)
+  const isAskable = asked.paper.rules.length + asked.paper.fixed.length > 0 && (!asked.exposure || asked.exposure.most < asked.exposure.of)
+  const feasibility = useFeasibility(isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null).data ?? null
+  const audience = useAudience(useSettled(content, 300)).data ?? null
+  const problems = useMemo(() => problemsOf(content, feasibility, audience?.total ?? null), [content, feasibility, audience])
+  const isBlocked = problems.some((problem) => !problem.isKept)
+  const isChoosing = state.conflict?.overlaps.some(({ name }) => !state.conflict?.chosen[name]) ?? false
+  const phase = state.phase.kind
+  const changes = form.changed().length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the wait anew
+  useEffect(() => {
+    if (changes === 0 || isBlocked || isChoosing || phase === 'saving' || phase === 'wrong') return
+    const timer = setTimeout(() => void form.save(), phase === 'failed' ? retryAfterMs : saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [content, changes, isBlocked, isChoosing, phase, form])
+
+  /** Saves what is not saved; false when that cannot be. */
+  const saveNow = useCallback(async () => {
+    if (form.changed().length === 0) return true
+    return form.save()
+  }, [form])
+  return { exam, form, content, set, undo, feasibility, audience, problems, isBlocked, changes, state, saveNow }
+}
+
+export type Builder = ReturnType<typeof useBuilder>
+/** What a step of the builder is given. */
+export type StepProps = { readonly builder: Builder; readonly zone: string }
+export const problemsIn = (problems: readonly Problem[], step: number): readonly Problem[] => problems.filter((problem) => problem.step === step)

@@ -1,0 +1,107 @@
+import { IconCircle, IconCircleDashed, IconClock, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { currentLocale } from '#web/api/locale.ts'
+import type { Column } from '#web/console/list/list.types.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatPoints, formatRecent, formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './exams.module.css'
+import type { ExamRow } from './exams-console.queries.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
+
+const icons = { draft: IconCircleDashed, coming: IconClock, running: IconPlayerPlay, over: IconCircle, withdrawn: IconX } as const
+
+export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
+  const t = useTexts(examsConsoleTexts)
+  const Icon = row.isPaused && row.phase === 'running' ? IconPlayerPause : icons[row.phase]
+  return (
+    <span className={css.phase} data-phase={row.phase}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      {row.isPaused && row.phase === 'running' ? t.paused : t.phases[row.phase]}
+      {row.hasDraft && row.phase !== 'draft' ? <span className={css.changed} role="img" title={t.withDraft} aria-label={t.withDraft} /> : null}
+    </span>
+  )
+}
+
+const dayOf = (at: string): string =>
+  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: currentLocale() === 'zh' ? 'numeric' : 'short', day: 'numeric' })
+    .format(new Date(at))
+    .replace('/', '-')
+/** A short instant: the day without its year, and its time. */
+export const shortly = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
+
+/** When an exam may be sat. */
+export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
+  const t = useTexts(examsConsoleTexts)
+  return ({ opensAt, closesAt }) => {
+    if (opensAt && closesAt) return dayOf(opensAt) === dayOf(closesAt) ? `${shortly(opensAt)}–${formatTime(closesAt)}` : `${shortly(opensAt)} – ${shortly(closesAt)}`
+    return opensAt ? t.from(shortly(opensAt)) : closesAt ? t.until(shortly(closesAt)) : t.anytime
+  }
+}
+
+/** What happens next with an exam, or is to be done. */
+function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalling: boolean } {
+  const n = useTexts(examsConsoleTexts).next
+  return (row) => {
+    const said = (words: string, isCalling = false) => ({ words, isCalling })
+    if (row.phase === 'draft') return said(n.publish)
+    if (row.toMark > 0) return said(n.mark(formatNumber(row.toMark)), true)
+    if (row.phase === 'running' && row.attempts.open > 0) return said(n.sitting(formatNumber(row.attempts.open)), true)
+    if (row.hasDraft) return said(n.changes)
+    if (row.phase === 'coming' && row.opensAt) return said(n.opens(shortly(row.opensAt)))
+    if (row.phase === 'running') return said(row.closesAt ? n.closes(shortly(row.closesAt)) : n.open)
+    if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now()) return said(n.score(shortly(row.scoreAt)))
+    return said(n.none)
+  }
+}
+
+export function useExamColumns(): readonly Column<ExamRow>[] {
+  const t = useTexts(examsConsoleTexts)
+  const c = t.columns
+  const window = useWindowWords()
+  const next = useNext()
+  return [
+    { id: 'title', words: c.title, width: 260, cell: (row) => pickWords(row.title) || t.noTitle },
+    { id: 'kind', words: c.kind, width: 64, fold: 5, cell: (row) => t.kinds[row.kind] },
+    { id: 'phase', words: c.phase, width: 116, phone: 'end', cell: (row) => <Phase row={row} /> },
+    {
+      id: 'window',
+      words: c.window,
+      width: 220,
+      fold: 2,
+      sort: 'opens',
+      sortFirst: 'down',
+      isTime: true,
+      phone: 'below',
+      cell: (row) => <span className="num">{window(row)}</span>,
+    },
+    { id: 'questions', words: c.questions, width: 84, align: 'end', fold: 6, cell: (row) => formatNumber(row.questionCount) },
+    { id: 'points', words: c.points, width: 104, align: 'end', fold: 7, cell: (row) => `${formatPoints(row.totalPoints)} / ${formatPoints(row.passingPoints)}` },
+    { id: 'time', words: c.time, width: 84, align: 'end', fold: 8, cell: (row) => (row.timeLimit === null ? t.noLimit : t.minutes(formatNumber(Math.round(row.timeLimit / 60)))) },
+    { id: 'people', words: c.people, width: 80, align: 'end', fold: 4, cell: (row) => (row.people > 0 ? formatNumber(row.people) : <span className={css.none}>—</span>) },
+    {
+      id: 'next',
+      words: c.next,
+      width: 150,
+      fold: 1,
+      phone: 'belowEnd',
+      cell: (row) => {
+        const { words, isCalling } = next(row)
+        return <span className={`num ${isCalling ? css.calling : css.quiet}`}>{words}</span>
+      },
+    },
+    {
+      id: 'changed',
+      words: c.changed,
+      width: 156,
+      align: 'end',
+      sort: 'changed',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 3,
+      cell: (row) => <time title={formatInstant(row.updatedAt)}>{formatRecent(row.updatedAt)}</time>,
+    },
+    { id: 'attempts', words: c.attempts, width: 80, align: 'end', isExtra: true, fold: 9, cell: (row) => formatNumber(row.attempts.open + row.attempts.ended) },
+    { id: 'toMark', words: c.toMark, width: 80, align: 'end', isExtra: true, fold: 9, cell: (row) => formatNumber(row.toMark) },
+    { id: 'zones', words: c.zones, width: 140, isExtra: true, fold: 9, cell: (row) => row.zones.map((zone) => t.zones[zone]).join(' · ') },
+  ]
+}

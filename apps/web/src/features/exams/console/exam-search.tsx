@@ -1,0 +1,36 @@
+import { IconFileText } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findExams } from './exams-console.queries.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
+
+/** How many exams the palette shows at once. */
+const shown = 5
+
+/** Lets the palette find exams; each opens on its page. Who may not write exams finds none. */
+export function registerExamSearch(): void {
+  registerSearch({
+    id: 'exams',
+    words: () => examsConsoleTexts.peek(currentLocale())?.title ?? '',
+    search: async (query, signal) => {
+      const [{ rows }] = await Promise.all([findExams(query, shown, signal).catch(noneIfForbidden), examsConsoleTexts.load()])
+      const t = examsConsoleTexts.peek(currentLocale())
+      return rows.map(
+        ({ examId, title, kind, phase }): PaletteItem => ({
+          id: `exam ${examId}`,
+          words: pickWords(title),
+          note: t ? `${t.kinds[kind]} · ${t.phases[phase]}` : '',
+          icon: <IconFileText size={16} stroke={1.5} aria-hidden />,
+          to: `/console/exams/${examId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}

@@ -1,0 +1,46 @@
+import { examChoices, examCopy, examCreate, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examAudience, examExport, examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type ExamRow = DataOf<typeof examManage>['rows'][number]
+export type AuthoredExam = DataOf<typeof examRead>
+export type ExamContent = AuthoredExam['content']
+export type Choices = DataOf<typeof examChoices>
+
+export const useExams = (query: ListQuery | null): ListResult<ExamRow> => useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useAuthored = (examId: string | null) => useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
+export const readAuthored = (examId: string) => send(examRead, { examId })
+export const useChoices = () => useAnswer(examChoices, {})
+/** The first exams whose names hold words, for the palette. */
+export const findExams = (q: string, limit: number, signal: AbortSignal) => send(examManage, { q, limit }, { signal, leaveSession: true })
+
+/** Whom an exam is for, as the call that counts them takes it. */
+export const audienceOf = ({ companyIds, departmentIds, accountIds, skipsHolders, certificateSchemeId, productId }: Partial<ExamContent>): InputOf<typeof examAudience> => ({
+  ...(companyIds ? { companyIds } : {}),
+  ...(departmentIds ? { departmentIds } : {}),
+  ...(accountIds ? { accountIds } : {}),
+  ...(skipsHolders ? { skipsHolders } : {}),
+  ...(certificateSchemeId ? { certificateSchemeId } : {}),
+  ...(productId ? { productId } : {}),
+})
+export const useAudience = (content: Partial<ExamContent> | null) => useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
+
+export const createExam = (content: InputOf<typeof examCreate>) => write(examCreate, content)
+export const copyExam = (examId: string) => write(examCopy, { examId })
+
+/** The list as a file: what the query shows. */
+export function exportExams(query: ListQuery, columns: readonly string[]) {
+  const { after: _after, before: _before, limit: _limit, hasDraft, ...asked } = query
+  const known = new Set(['title', 'kind', 'phase', 'window', 'questions', 'points', 'passing', 'time', 'people', 'attempts', 'toMark', 'changed'])
+  const input = {
+    requestKey: crypto.randomUUID(),
+    ...asked,
+    ...(hasDraft === undefined ? {} : { hasDraft: hasDraft === 'true' }),
+    columns: columns.filter((one) => known.has(one)),
+  }
+  return write(examExport, input as InputOf<typeof examExport>)
+}

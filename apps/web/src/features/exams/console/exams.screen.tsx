@@ -1,0 +1,107 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Filter, View } from '#web/console/list/list.types.ts'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useExamColumns, useWindowWords } from './exam-columns.tsx'
+import { ExamPanel } from './exam-panel.tsx'
+import { type ExamRow, exportExams, useChoices, useExams } from './exams-console.queries.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
+import { NewExam } from './new-exam.tsx'
+
+/** All exams, whatever their state. */
+export function ExamsScreen() {
+  const t = useTexts(examsConsoleTexts)
+  const ui = useTexts(uiTexts)
+  const window = useWindowWords()
+  const [isMaking, setMaking] = useState(false)
+  const [taskId, setTaskId] = useState<string | null>(null)
+  useActions(t.title, [{ id: 'create-exam', words: t.create, shortcut: 'C', run: () => setMaking(true) }])
+  const create = (
+    <Button look="solid" onPress={() => setMaking(true)} aria-keyshortcuts="C">
+      <IconPlus size={16} stroke={1.5} aria-hidden />
+      {t.create}
+      <Kbd of="C" />
+    </Button>
+  )
+  return (
+    <>
+      <DataTable<ExamRow>
+        name="exams"
+        title={t.title}
+        actions={create}
+        useRows={useExams}
+        keyOf={(row) => row.examId}
+        nameOf={(row) => pickWords(row.title) || t.noTitle}
+        counted={t.counted}
+        sort="-changed"
+        searchHint={t.searchHint}
+        columns={useExamColumns()}
+        filters={useFilters()}
+        views={useViews()}
+        isQuiet={(row) => row.phase === 'withdrawn'}
+        pageOf={(row) => ({ to: '/console/exams/$id', params: { id: row.examId } })}
+        panel={{
+          title: (row) => pickWords(row.title) || t.noTitle,
+          note: (row) => [t.kinds[row.kind], t.phases[row.phase], window(row)].join(' · '),
+          content: (key) => <ExamPanel examId={key} />,
+        }}
+        onExport={(query, shown) =>
+          void exportExams(query, shown).then(
+            ({ task }) => setTaskId(task.id),
+            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+          )
+        }
+        empty={{ title: t.empty, hint: t.emptyHint, action: create }}
+      />
+      {isMaking ? <NewExam onClose={() => setMaking(false)} /> : null}
+      {taskId ? <TaskSheet title={t.acts.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} /> : null}
+    </>
+  )
+}
+
+const phases = ['draft', 'coming', 'running', 'over', 'withdrawn'] as const
+const kinds = ['formal', 'mock', 'course'] as const
+const zones = ['preSales', 'service', 'management', 'technical'] as const
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts(examsConsoleTexts)
+  const f = t.filters
+  const choices = useChoices().data
+  const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) => list.map(({ id, title }) => ({ id, words: pickWords(title) }))
+  return [
+    { name: 'phase', words: f.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phases[id] })) },
+    { name: 'kind', words: f.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
+    { name: 'zone', words: f.zone, kind: 'choice', options: zones.map((id) => ({ id, words: t.zones[id] })) },
+    { name: 'bankId', words: f.bankId, kind: 'choice', options: named(choices?.banks) },
+    { name: 'companyId', words: f.companyId, kind: 'choice', options: named(choices?.companies) },
+    {
+      name: 'hasDraft',
+      words: f.hasDraft,
+      kind: 'choice',
+      options: [
+        { id: 'true', words: f.has },
+        { id: 'false', words: f.hasNot },
+      ],
+    },
+  ]
+}
+
+function useViews(): readonly View[] {
+  const v = useTexts(examsConsoleTexts).views
+  return [
+    { id: 'running', words: v.running, search: { phase: 'running' }, isCounted: true },
+    { id: 'coming', words: v.coming, search: { phase: 'coming', sort: 'opens' }, isCounted: true },
+    { id: 'drafts', words: v.drafts, search: { phase: 'draft' }, isCounted: true },
+    { id: 'over', words: v.over, search: { phase: 'over', sort: '-closes' } },
+    { id: 'changed', words: v.changed, search: { hasDraft: 'true' }, isCounted: true },
+  ]
+}

@@ -1,0 +1,29 @@
+import {
+  markingAside,
+  markingClaim,
+  markingProgress,
+  markingQuestion,
+  markingQueue,
+  markingRelease,
+  markingSimilar,
+  markingStatistics,
+} from '@portal/contract/exams/marking.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type QueueRow = DataOf<typeof markingQueue>['list'][number]
+export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
+export type QuestionFigures = DataOf<typeof markingQuestion>
+
+export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
+export const useStatistics = (examId?: string) => useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
+export const useProgress = (examId: string) => useAnswer(markingProgress, { examId }, { keepPrevious: true, staleTime: 0 })
+export const useQuestion = (examId: string, questionId: string) => useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
+
+/** Asked once for an answer: others are not written anew while it is marked. */
+export const useSimilar = (taskId: string) => useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
+
+export const claim = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
+export const release = (taskId: string) => write(markingRelease, { taskId })
+export const putAside = (taskId: string) => write(markingAside, { taskId })

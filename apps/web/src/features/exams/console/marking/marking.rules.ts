@@ -1,0 +1,80 @@
+import type { Task } from './marking.queries.ts'
+
+/** What somebody has given so far: the points of each criterion, or of the whole answer where it has none; null: not yet. */
+export type Given = { readonly points: readonly (number | null)[]; readonly comment: string }
+
+export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
+/** What is marked one after the other: the rubric's criteria, or the answer as a whole. */
+export const criteriaOf = (task: Task): readonly Criterion[] => (task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }])
+
+export function givenAtFirst(task: Task): Given {
+  const own = task.own
+  if (!own) return { points: criteriaOf(task).map(() => null), comment: '' }
+  return { points: task.criteria.length > 0 ? task.criteria.map((_, at) => own.criteria[at] ?? null) : [own.points], comment: own.comment }
+}
+
+/** Whole points are pressed or typed; this many are shown as buttons. */
+export const buttonsOf = ({ points }: Criterion): readonly number[] | null =>
+  points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
+
+/**
+ * The points that a digit means for a criterion, and whether another digit may follow (`1` of 12 may become `12`). `before` is what a digit a moment ago
+ * gave. Null: no such mark.
+ */
+export function digitFor(criterion: Criterion, digit: number, before: number | null): { readonly points: number; readonly isOpen: boolean } | null {
+  const whole = before === null ? digit : (before / 100) * 10 + digit
+  if (!Number.isInteger(whole) || whole * 100 > criterion.points) return before === null ? null : digitFor(criterion, digit, null)
+  return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
+}
+
+/** The first that has no points yet, behind this one first; null: all have. */
+export function nextOpen(points: Given['points'], at: number): number | null {
+  const order = points.map((_, step) => (at + 1 + step) % points.length)
+  return order.find((one) => points[one] === null) ?? null
+}
+
+export const totalOf = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+
+/** A comment with a sentence put behind it, or taken out again where it stands in it already. */
+export function withComment(comment: string, sentence: string): string {
+  if (comment.includes(sentence)) return comment.replace(sentence, '').replace(/ {2,}/g, ' ').trim()
+  return [comment.trim(), sentence].filter((one) => one !== '').join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
+}
+
+/** The mean of a spread in hundredths of points, with how many it is of. */
+export function meanOf(spread: readonly { readonly points: number; readonly count: number }[]): { readonly count: number; readonly mean: number | null } {
+  const count = spread.reduce((sum, one) => sum + one.count, 0)
+  return { count, mean: count === 0 ? null : Math.round(spread.reduce((sum, one) => sum + one.points * one.count, 0) / count) }
+}
+
+/** How the answers of a spread share out over so many bands from nothing to the most points; together they are 1. */
+export function bandsOf(spread: readonly { readonly points: number; readonly count: number }[], most: number, bands: number): readonly number[] {
+  const heights = Array.from({ length: bands }, () => 0)
+  for (const { points, count } of spread) {
+    const at = Math.min(bands - 1, Math.floor((points / Math.max(1, most)) * (bands - 1) + 0.5))
+    heights[at] = (heights[at] ?? 0) + count
+  }
+  const total = heights.reduce((sum, one) => sum + one, 0)
+  return heights.map((one) => (total === 0 ? 0 : one / total))
+}
+
+/** At each mark the median of it and those before it, so many at most: where somebody has grown stricter or milder, the line sinks or climbs. */
+export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
+  marks.map((_, at) => {
+    const sorted = marks.slice(Math.max(0, at + 1 - of), at + 1).toSorted((one, other) => one - other)
+    const middle = (sorted.length - 1) / 2
+    return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+  })
+
+/** A text cut at its stretches, in order: what stands in both answers, and what does not. */
+export function cutAt(text: string, stretches: readonly (readonly [number, number])[]): readonly { readonly from: number; readonly words: string; readonly isShared: boolean }[] {
+  const parts: { from: number; words: string; isShared: boolean }[] = []
+  let at = 0
+  for (const [from, to] of stretches) {
+    if (from > at) parts.push({ from: at, words: text.slice(at, from), isShared: false })
+    parts.push({ from, words: text.slice(from, to), isShared: true })
+    at = to
+  }
+  if (at < text.length) parts.push({ from: at, words: text.slice(at), isShared: false })
+  return parts
+}

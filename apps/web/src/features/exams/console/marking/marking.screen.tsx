@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { formatAge, isLate } from '#web/console/age.ts'
+import { ButtonLink } from '#web/console/button.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { plainText } from '../../parts/bilingual.ts'
+import css from './marking.module.css'
+import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
+
+/** What waits for graders, exam by exam, question by question. */
+export function MarkingScreen() {
+  const t = useTexts(markingTexts)
+  const query = useQueue()
+  const figures = useStatistics().data
+  const free = query.data?.list.reduce((sum, one) => sum + one.free, 0)
+  return (
+    <ConsolePage
+      title={t.title}
+      count={free === undefined ? undefined : { total: free, isAbout: false }}
+      facts={
+        figures && figures.marked > 0
+          ? t.own(
+              formatNumber(figures.marked),
+              figures.averagePercent === null ? '' : formatPercent(figures.averagePercent),
+              figures.everybodyPercent === null ? '' : formatPercent(figures.everybodyPercent),
+            )
+          : null
+      }
+    >
+      <Answer query={query} skeleton={<Skeleton height={360} />} isEmpty={({ list }) => list.length === 0} empty={<EmptyState title={t.nothing} hint={t.nothingLead} />}>
+        {({ list }) => (
+          <div className={css.exams}>
+            {byExam(list).map((rows) => (
+              <ExamQueue key={rows[0]?.examId} rows={rows} />
+            ))}
+          </div>
+        )}
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+const byExam = (rows: readonly QueueRow[]): readonly (readonly QueueRow[])[] => [...Map.groupBy(rows, (one) => one.examId).values()]
+
+function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
+  const t = useTexts(markingTexts)
+  const [first] = rows
+  if (!first) return null
+  const sum = (of: (row: QueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const [done, all, free] = [sum((row) => row.done), sum((row) => row.done + row.waiting + row.resolving), sum((row) => row.free)]
+  return (
+    <section className={css.exam} aria-label={first.title}>
+      <header>
+        <h2>
+          <Link to="/console/marking/$id" params={{ id: first.examId }}>
+            {first.title}
+          </Link>
+        </h2>
+        <span className="num">{t.settled(formatNumber(done), formatNumber(all))}</span>
+        {free > 0 ? (
+          <ButtonLink to="/console/marking/$id" params={{ id: first.examId }} look="line">
+            {t.markAll(formatNumber(free))}
+          </ButtonLink>
+        ) : (
+          <span className={css.quiet}>{t.noneForYou}</span>
+        )}
+      </header>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.questionId}>
+            <Link to="/console/marking/$id" params={{ id: row.examId }} search={{ question: row.questionId }} className={css.stem}>
+              {plainText(pickWords(row.stem))}
+            </Link>
+            <span className={css.bar} aria-hidden="true">
+              <i style={{ width: `${(100 * row.done) / Math.max(1, row.done + row.waiting + row.resolving)}%` }} />
+            </span>
+            <span className={`num ${css.left}`}>
+              {row.waiting > 0 ? t.waiting(formatNumber(row.waiting)) : t.noneWaiting}
+              {row.resolving > 0 ? <em>{t.resolving(formatNumber(row.resolving))}</em> : null}
+            </span>
+            <span className={`num ${css.age}`} data-late={row.oldest && isLate(row.oldest) ? true : undefined}>
+              {row.oldest ? formatAge(row.oldest) : null}
+            </span>
+            <span className={`num ${css.mine}`}>{row.mine > 0 ? t.mine(formatNumber(row.mine)) : null}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/console/form/draft-shelf.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { claim, putAside, release, type Task } from './marking.queries.ts'
+import { type Given, givenAtFirst, nextOpen, totalOf } from './marking.rules.ts'
+import { markingTexts } from './marking-texts.ts'
+
+/** An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. */
+type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null }
+type State = { readonly kind: 'coming' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'nothing' } | ({ readonly kind: 'task' } & Desk)
+
+const path = markingSave.path
+const renewBelowMs = 5 * 60_000
+const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resultIsFinal'])
+
+const opened = (task: Task | null): State =>
+  task ? { kind: 'task', task, given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task), lost: null } : { kind: 'nothing' }
+
+/** One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. */
+export function useDesk(examId: string, questionId: string | undefined) {
+  const t = useTexts(markingTexts)
+  const [state, setState] = useState<State>({ kind: 'coming' })
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  /** What was marked here, the newest last: one may go back while the result is not final. */
+  const behind = useRef<string[]>([])
+  const changedAt = useRef(0)
+
+  /** One thing at a time; a key held down does nothing more. */
+  const once = useCallback(async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await work().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }, [])
+  const take = useCallback(
+    async (afterTaskId?: string) => {
+      try {
+        const { task } = await claim({ examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) })
+        setState(opened(task))
+      } catch (error) {
+        setState({ kind: 'failed', error: error as Error })
+      }
+    },
+    [examId, questionId],
+  )
+  useEffect(() => {
+    setState({ kind: 'coming' })
+    void once(() => take())
+  }, [take, once])
+
+  const desk = state.kind === 'task' ? state : null
+  const taskId = desk?.task.taskId
+  /** Changes what lies on the desk, as long as it is still that answer: an answer of the server may come late. */
+  const alter = useCallback(
+    (of: string, how: (desk: Desk) => Partial<Desk>) => setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
+    [],
+  )
+  const change = (given: Given) => {
+    if (!desk) return
+    changedAt.current = Date.now()
+    keepDraft(path, desk.task.taskId, { at: new Date().toISOString(), revision: null, base: givenAtFirst(desk.task), values: given })
+    alter(desk.task.taskId, () => ({ given }))
+  }
+  const lose = useCallback(
+    (of: string, error: unknown) => {
+      if (error instanceof ApiError && leaseGone.has(error.reason)) alter(of, () => ({ lost: wordsOfError(error, t.lost) }))
+      else toast('error', wordsOfError(error as Error, t.notSaved))
+    },
+    [alter, t],
+  )
+  const renew = useCallback(
+    async (of: string) => {
+      const { task } = await claim({ taskId: of })
+      if (task) alter(of, (now) => ({ task: { ...now.task, leaseUntil: task.leaseUntil } }))
+    },
+    [alter],
+  )
+
+  // Whoever works on an answer keeps it; whoever went away does not.
+  const leaseUntil = desk && !desk.lost ? Date.parse(desk.task.leaseUntil) : null
+  useEffect(() => {
+    if (taskId === undefined || leaseUntil === null) return
+    const timer = setInterval(() => {
+      if (leaseUntil - Date.now() < renewBelowMs && changedAt.current > Date.now() - renewBelowMs) renew(taskId).catch((error: unknown) => lose(taskId, error))
+    }, 30_000)
+    return () => clearInterval(timer)
+  }, [taskId, leaseUntil, renew, lose])
+
+  const give = (task: Task, given: Given) =>
+    write(markingSave, {
+      taskId: task.taskId,
+      points: totalOf(given.points),
+      criteria: task.criteria.length > 0 ? given.points.map((one) => one ?? 0) : [],
+      comment: given.comment.trim(),
+    })
+
+  return {
+    state,
+    isBusy,
+    canGoBack: behind.current.length > 0,
+    change,
+    /** Saves and goes on; answers the criterion that has no points yet, when one has none. */
+    save: (): number | null => {
+      if (!desk || desk.lost) return null
+      const { task, given } = desk
+      const missing = nextOpen(given.points, given.points.length - 1)
+      if (missing !== null) return missing
+      void once(async () => {
+        try {
+          await give(task, given).catch(async (error: unknown) => {
+            // The time ran out, and nobody has taken the answer since: it is taken again.
+            if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
+            await renew(task.taskId)
+            await give(task, given)
+          })
+        } catch (error) {
+          return lose(task.taskId, error)
+        }
+        dropDraft(path, task.taskId)
+        behind.current = [...behind.current.filter((one) => one !== task.taskId), task.taskId]
+        await take(task.taskId)
+      })
+      return null
+    },
+    /** Gives the answer back and takes another; what was written about it stays on this device. */
+    skip: () =>
+      void once(async () => {
+        if (desk && !desk.lost) await release(desk.task.taskId).catch(() => undefined)
+        await take(desk?.task.taskId)
+      }),
+    /** Puts the answer behind all others and takes another; what was written about it stays on this device. */
+    aside: () =>
+      void once(async () => {
+        if (!desk || desk.lost) return
+        try {
+          await putAside(desk.task.taskId)
+        } catch (error) {
+          return lose(desk.task.taskId, error)
+        }
+        await take(desk.task.taskId)
+      }),
+    /** Back to what was marked before, to mark it anew. */
+    back: () =>
+      void once(async () => {
+        const taskId = behind.current.at(-1)
+        if (!taskId) return
+        try {
+          const { task } = await claim({ taskId })
+          if (desk && !desk.lost) await release(desk.task.taskId).catch(() => undefined)
+          behind.current = behind.current.slice(0, -1)
+          setState(opened(task))
+        } catch (error) {
+          behind.current = behind.current.slice(0, -1)
+          toast('error', wordsOfError(error as Error, t.notBack))
+        }
+      }),
+    retry: () => void once(() => take()),
+  }
+}
+export type DeskApi = ReturnType<typeof useDesk>

@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './exams.module.css'
+import { type Choices, createExam, useChoices } from './exams-console.queries.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
+
+const kinds = ['formal', 'mock', 'course'] as const
+type Kind = (typeof kinds)[number]
+
+/** What a new exam is before anything is said of it: ten questions of a bank, ten points each, sixty to pass. */
+const firstContent = (kind: Kind, title: { zh?: string; en?: string }, bank: Choices['banks'][number]): Parameters<typeof createExam>[0] => {
+  const count = Math.max(1, Math.min(10, bank.questions))
+  const isFormal = kind === 'formal'
+  return {
+    kind,
+    title,
+    zones: [],
+    paper: { rules: [{ bankId: bank.id, count, points: 1000 }], fixed: [] },
+    passingPoints: Math.round(count * 0.6) * 1000,
+    timeLimit: 3600,
+    shuffleQuestions: true,
+    shuffleOptions: true,
+    multiplePolicy: 'halfForSubset',
+    leavePolicy: isFormal ? 'strict' : 'lenient',
+    leaveLimit: 5,
+    onReload: 'countAsLeave',
+    release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: isFormal ? 'never' : 'atOnce' },
+    avoidSeen: true,
+    ...(isFormal ? { totalAttempts: 1 } : {}),
+  }
+}
+
+/** Asks for what an exam cannot be without, and goes to its page. */
+export function NewExam({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(examsConsoleTexts)
+  const n = t.newExam
+  const ui = useTexts(uiTexts)
+  const navigate = useNavigate()
+  const banks = useChoices().data?.banks
+  const form = useId()
+  const [kind, setKind] = useState<Kind>('formal')
+  const [title, setTitle] = useState({ zh: '', en: '' })
+  const [bankId, setBankId] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const bank = banks?.find((one) => one.id === bankId) ?? banks?.find((one) => one.questions > 0)
+  const isNamed = title.zh.trim() !== '' || title.en.trim() !== ''
+  const make = async () => {
+    if (!isNamed) return setWrong(n.needsName)
+    if (!bank || isBusy) return
+    setBusy(true)
+    try {
+      const said = { ...(title.zh.trim() ? { zh: title.zh.trim() } : {}), ...(title.en.trim() ? { en: title.en.trim() } : {}) }
+      const { examId } = await createExam(firstContent(kind, said, bank))
+      void navigate({ to: '/console/exams/$id', params: { id: examId } })
+    } catch (error) {
+      setWrong(wordsOfError(error, ui.notDone))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={n.title}
+      onClose={onClose}
+      width={520}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" type="submit" form={form} isBusy={isBusy} isDisabled={!bank}>
+            {n.make}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void make()
+        }}
+      >
+        <div className={css.two}>
+          {(['zh', 'en'] as const).map((lang) => (
+            <label key={lang}>
+              {lang === 'zh' ? n.name : n.nameEn}
+              <input
+                lang={lang === 'zh' ? 'zh-CN' : 'en'}
+                maxLength={200}
+                value={title[lang]}
+                aria-invalid={wrong === n.needsName && !isNamed}
+                ref={lang === 'zh' ? focusOnce : undefined}
+                onChange={(event) => {
+                  setTitle({ ...title, [lang]: event.target.value })
+                  setWrong(null)
+                }}
+              />
+            </label>
+          ))}
+        </div>
+        <div className={css.two}>
+          <label>
+            {n.kind}
+            <select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {t.kinds[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {n.bank}
+            <select value={bank?.id ?? ''} onChange={(event) => setBankId(event.target.value)}>
+              {banks?.map((one) => (
+                <option key={one.id} value={one.id} disabled={one.questions === 0}>
+                  {pickWords(one.title)} · {n.bankHint(formatNumber(one.questions))}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {wrong ? (
+          <p role="alert" className={css.wrong}>
+            {wrong}
+          </p>
+        ) : (
+          <p>{banks && !bank ? n.noBank : n.hint}</p>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,12 @@
+import { releaseNow, releaseRead } from '@portal/contract/exams/exam-release.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type ReleaseState = DataOf<typeof releaseRead>
+export type Released = InputOf<typeof releaseNow>['what']
+/** In the order in which each needs the one before. */
+export const releasable = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Released[]
+
+export const useRelease = (examId: string) => useAnswer(releaseRead, { examId }, { staleTime: 0 })
+export const releaseOf = (examId: string, what: Released) => write(releaseNow, { examId, what })

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Cloud } from '#web/console/charts/cloud.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDuration, formatNumber } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './report.module.css'
+import { type PairList, usePair, usePairs } from './report.queries.ts'
+import { examReportTexts } from './report-texts.ts'
+
+type Pair = PairList['list'][number]
+const small = (value: number) => (value >= 0.01 ? value.toFixed(2) : value >= 0.0001 ? value.toFixed(4) : '< 0.0001')
+
+/** Pairs whose wrong answers are alike beyond chance: where to look, and nothing of why. */
+export function Pairs({ examId }: { readonly examId: string }) {
+  const t = useTexts(examReportTexts)
+  const p = t.pairs
+  const query = usePairs(examId)
+  const [open, setOpen] = useState<Pair | null>(null)
+  return (
+    <section id="pairs" className={css.pairs} aria-labelledby="report-pairs">
+      <Answer query={query} skeleton={<Skeleton height={240} />}>
+        {({ pairs, crowd, list }) => (
+          <>
+            <div className={css.head}>
+              <h2 id="report-pairs">{p.title}</h2>
+              <p className="num">{list.length > 0 ? p.say(formatNumber(pairs), formatNumber(list.length)) : p.none(formatNumber(pairs))}</p>
+            </div>
+            <div className={css.alike}>
+              <Cloud
+                title={p.chart}
+                cells={crowd.map(({ expected, same, pairs: count }) => ({ x: expected, y: same, count }))}
+                found={list.map(({ expected, same }) => ({ x: expected, y: same }))}
+                words={{ x: p.chartExpected, y: p.chartSame, count: p.chartPairs }}
+              />
+              <div className={css.wide}>
+                {list.length > 0 ? <Table list={list} onOpen={setOpen} /> : null}
+                <p className={css.note}>{p.note}</p>
+              </div>
+            </div>
+          </>
+        )}
+      </Answer>
+      {open ? <Compared examId={examId} pair={open} onClose={() => setOpen(null)} /> : null}
+    </section>
+  )
+}
+
+function Table({ list, onOpen }: { readonly list: readonly Pair[]; readonly onOpen: (pair: Pair) => void }) {
+  const { pairs: p } = useTexts(examReportTexts)
+  return (
+    <table className={`num ${css.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{p.one}</th>
+          <th scope="col">{p.same}</th>
+          <th scope="col" className={`${css.end} ${css.optional}`}>
+            {p.expected}
+          </th>
+          <th scope="col" className={`${css.end} ${css.optional}`}>
+            {p.chance}
+          </th>
+          <th scope="col" className={`${css.end} ${css.optional}`}>
+            {p.apart}
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((pair, index) => (
+          <tr key={`${pair.one.attemptId} ${pair.other.attemptId}`}>
+            <th scope="row">
+              {index + 1} {p.names(pair.one.name, pair.other.name)}
+            </th>
+            <td>
+              <b>{pair.same}</b> / {pair.both}
+            </td>
+            <td className={`${css.end} ${css.optional}`}>{pair.expected.toFixed(1)}</td>
+            <td className={`${css.end} ${css.optional}`}>{small(pair.chance)}</td>
+            <td className={`${css.end} ${css.optional}`}>{formatDuration(pair.apart)}</td>
+            <td className={css.end}>
+              <button type="button" className={css.link} onClick={() => onOpen(pair)}>
+                {p.compare}
+                <span className="vh"> {p.names(pair.one.name, pair.other.name)}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Compared({ examId, pair, onClose }: { readonly examId: string; readonly pair: Pair; readonly onClose: () => void }) {
+  const { pairs: p } = useTexts(examReportTexts)
+  const query = usePair(examId, { attemptId: pair.one.attemptId, otherAttemptId: pair.other.attemptId })
+  const words = ({ text, isRight }: { readonly text: string | null; readonly isRight: boolean }) => `${text ?? p.blank} · ${isRight ? p.right : p.wrong}`
+  return (
+    <Modal title={p.sheet} onClose={onClose} width={820}>
+      <Answer query={query} skeleton={<Skeleton height={320} />}>
+        {({ one, other, questions }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it too
+          <div className={css.sheet} tabIndex={0} role="region" aria-label={p.sheet}>
+            <table className={`num ${css.table}`}>
+              <thead>
+                <tr>
+                  <th scope="col">{p.question}</th>
+                  <th scope="col">{one.name}</th>
+                  <th scope="col">{other.name}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {[...questions]
+                  .sort((a, b) => Number(b.isSame) - Number(a.isSame))
+                  .map((row) => (
+                    <tr key={row.questionId} data-same={row.isSame || undefined}>
+                      <th scope="row">
+                        {pickWords(row.stem)}
+                        {row.isSame ? <span className="vh"> ({p.isSame})</span> : null}
+                      </th>
+                      <td>{words(row.one)}</td>
+                      <td>{words(row.other)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Answer>
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './report.module.css'
+import { proposeRegrade, type ReportQuestion } from './report.queries.ts'
+import { examReportTexts } from './report-texts.ts'
+
+type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
+
+/** Proposes to judge a question anew; nothing changes before a second person approves. */
+export function RegradeDialog({ examId, question, onClose }: { readonly examId: string; readonly question: ReportQuestion; readonly onClose: () => void }) {
+  const d = useTexts(examReportTexts).detail
+  const ui = useTexts(uiTexts)
+  const wrong = question.options.filter((one) => one.key !== '' && !one.isKey).sort((a, b) => b.count - a.count)
+  const choices: readonly { readonly id: string; readonly words: string; readonly choice: Choice }[] = [
+    ...(question.type === 'single'
+      ? wrong.slice(0, 3).map((one) => ({ id: one.key, words: `${d.correct(one.key)} · ${pickWords(one.text)}`, choice: { action: 'acceptAlso' as const, key: one.key } }))
+      : []),
+    { id: 'full', words: d.full, choice: { action: 'fullMarks' } },
+    { id: 'void', words: d.void, choice: { action: 'void' } },
+  ]
+  const [chosen, setChosen] = useState(choices[0]?.id ?? 'full')
+  const [reason, setReason] = useState('')
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const propose = async () => {
+    if (state.isBusy) return
+    if (!reason.trim()) return setState({ isBusy: false, why: d.noReason })
+    setState({ isBusy: true, why: null })
+    const choice = choices.find((one) => one.id === chosen)?.choice ?? { action: 'fullMarks' as const }
+    try {
+      await proposeRegrade({
+        examId,
+        questionId: question.questionId,
+        version: question.version,
+        action: choice.action,
+        reason: reason.trim(),
+        ...(choice.action === 'acceptAlso' ? { keys: [choice.key] } : {}),
+      })
+      toast('success', d.done)
+      onClose()
+    } catch (error) {
+      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <Modal
+      title={d.regrade}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={state.isBusy} onPress={() => void propose()}>
+            {d.propose}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <p>{pickWords(question.stem)}</p>
+        <fieldset>
+          <legend className="vh">{d.how}</legend>
+          {choices.map(({ id, words }) => (
+            <label key={id}>
+              <input type="radio" name="regrade" checked={chosen === id} onChange={() => setChosen(id)} />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <div>
+          <label htmlFor="regrade-reason">{d.reason}</label>
+          <textarea
+            id="regrade-reason"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            aria-describedby={state.why ? 'regrade-why' : 'regrade-hint'}
+            aria-invalid={state.why !== null}
+          />
+          {state.why ? (
+            <p id="regrade-why" role="alert" className={css.bad}>
+              {state.why}
+            </p>
+          ) : (
+            <p id="regrade-hint" className={css.note}>
+              {d.reasonHint}; {d.second}
+            </p>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}

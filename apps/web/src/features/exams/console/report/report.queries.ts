@@ -1,0 +1,48 @@
+import { examPair, examPairs, examReport, examReportExport, examReportFile, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import { regradePropose } from '@portal/contract/exams/regrade.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+
+export type ExamReport = DataOf<typeof examReport>
+export type ReportQuestion = ExamReport['questions'][number]
+export type ReportGroup = ExamReport['departments']['groups'][number]
+export type ReportPerson = DataOf<typeof examReportPeople>['rows'][number]
+export type PairList = DataOf<typeof examPairs>
+
+export const useReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
+export const usePairs = (examId: string) => useAnswer(examPairs, { examId })
+export const usePair = (examId: string, pair: { readonly attemptId: string; readonly otherAttemptId: string } | null) => useAnswer(examPair, pair && { examId, ...pair })
+
+/** What the address says of people, as the call takes it: `score` is `from..to`, either may be missing. */
+function asked(examId: string, { score, result, ...query }: ListQuery) {
+  const [from = '', below = ''] = String(score ?? '').split('..')
+  const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
+  const bounds = { from: number(from), below: number(below) }
+  return {
+    ...query,
+    examId,
+    ...(bounds.from === undefined ? {} : { atLeast: bounds.from }),
+    ...(bounds.below === undefined ? {} : { below: bounds.below }),
+    ...(result === 'passed' || result === 'failed' ? { result } : {}),
+  } as const
+}
+export const peopleOf =
+  (examId: string) =>
+  (query: ListQuery | null): ListResult<ReportPerson> =>
+    useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), { keepPrevious: true, staleTime: 0 })
+
+const known = new Set(['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'ended', 'told', 'certificate'])
+/** The list as a file: what the query shows. */
+export function exportReportPeople(examId: string, query: ListQuery, columns: readonly string[]) {
+  const { after: _after, before: _before, limit: _limit, ...rest } = query
+  return write(examReportExport, { requestKey: crypto.randomUUID(), ...asked(examId, rest), columns: columns.filter((one) => known.has(one)) } as InputOf<typeof examReportExport>)
+}
+
+export const proposeRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
+
+/** The report as a file, saved on the device. */
+export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> => saveFile(await sendForFile(examReportFile, { examId, as }))

@@ -1,0 +1,287 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import type { PanelWays } from '#web/console/list/list.types.ts'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Decide } from './decide.tsx'
+import { Fact, Said } from './parts.tsx'
+import css from './reviews.module.css'
+import { type AppealDetail, proposeRegrade, sendAppealAnswer, useAppeal } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
+
+type Question = NonNullable<AppealDetail['question']>
+
+/** An appeal: what the candidate says, what they wrote, what it was judged by and the points it got; answered here, with the correction that follows. */
+export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const query = useAppeal(appealId)
+  if (query.data) return <Details key={query.data.state} appeal={query.data} ways={ways} />
+  if (!query.error) return <Skeleton height={360} />
+  if (isApiError(query.error, 'ownAttempt') || isApiError(query.error, 'questionSat')) return <p className={queue.note}>{wordsOfError(query.error, t.gone)}</p>
+  if (isApiError(query.error, 'notFound')) return <p className={queue.note}>{t.gone}</p>
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+}
+
+function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const a = t.appeals
+  const { question, leaves } = appeal
+  return (
+    <>
+      <dl className={queue.facts}>
+        <Fact words={t.columns.exam}>{pickWords(appeal.examTitle)}</Fact>
+        {appeal.answer ? (
+          <Fact words={a.states[appeal.state]}>
+            {appeal.answer}
+            <small className={queue.quiet}> {[appeal.answeredBy, appeal.answeredAt ? formatRecent(appeal.answeredAt) : ''].filter(Boolean).join(' · ')}</small>
+          </Fact>
+        ) : null}
+      </dl>
+      <Said title={a.said} empty="" said={[{ words: appeal.words, madeAt: appeal.madeAt, state: appeal.state, answer: null }]} />
+      {leaves ? (
+        <section className={queue.section}>
+          <header>
+            <h3>{a.leavesDecision}</h3>
+            <span className="num">{formatRecent(leaves.decidedAt)}</span>
+          </header>
+          <p>{leaves.reason}</p>
+          <p className={queue.note}>{t.leaves.counted(formatNumber(leaves.count))}</p>
+        </section>
+      ) : null}
+      {question ? <Judged question={question} /> : null}
+      {appeal.state === 'open' ? <AnswerAppeal appeal={appeal} ways={ways} /> : null}
+      {appeal.state === 'upheld' && question ? <Correction appeal={appeal} question={question} ways={ways} /> : null}
+    </>
+  )
+}
+
+/** The answer beside what it was judged by, and every mark that it got. */
+function Judged({ question }: { readonly question: Question }) {
+  const t = useTexts(reviewsTexts)
+  const a = t.appeals
+  const rubric = pickWords(question.rubric)
+  return (
+    <>
+      <section className={queue.section}>
+        <header>
+          <h3>{a.question}</h3>
+          <span className="num">{a.points(formatPoints(question.points))}</span>
+        </header>
+        <RichText className={css.text ?? ''} html={pickWords(question.stem)} />
+      </section>
+      <div className={css.beside}>
+        <section className={queue.section}>
+          <header>
+            <h3>{a.written}</h3>
+            <span className="num">{a.characters(formatNumber(question.written.length))}</span>
+          </header>
+          <p className={css.written}>{question.written || a.blank}</p>
+        </section>
+        <section className={queue.section}>
+          <header>
+            <h3>{a.rubric}</h3>
+            <span />
+          </header>
+          {rubric ? <RichText className={css.text ?? ''} html={rubric} /> : <p className={queue.note}>{a.noRubric}</p>}
+        </section>
+      </div>
+      {question.criteria.length > 0 && question.opinions.length > 0 ? (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{a.criteria}</th>
+              {question.opinions.map((one, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one column for each grader, in their order
+                <th key={index} scope="col" className="num">
+                  {one.by}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {question.criteria.map((criterion, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no other name
+              <tr key={row}>
+                <td>
+                  {pickWords(criterion.text)} <small className="num">{formatPoints(criterion.points)}</small>
+                </td>
+                {question.opinions.map((one, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={index} className="num">
+                    {one.criteria[row] === undefined ? '–' : formatPoints(one.criteria[row])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <section className={queue.section}>
+        <header>
+          <h3>{a.marks}</h3>
+          <span />
+        </header>
+        <ul>
+          {question.marks.map((mark) => (
+            <li key={`${mark.at} ${mark.source} ${mark.points}`}>
+              <header>
+                <b className="num">{a.outOf(formatPoints(mark.points), formatPoints(question.points))}</b>
+                <small className="num" title={formatInstant(mark.at)}>
+                  {[a.sources[mark.source], mark.by, formatRecent(mark.at)].filter(Boolean).join(' · ')}
+                </small>
+              </header>
+              {mark.reason ? <p>{mark.reason}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Points as they are typed, in hundredths; null: not a mark of this question. */
+const pointsOf = (typed: string, most: number): number | null => {
+  const points = Math.round(Number(typed.replace(',', '.')) * 100)
+  return typed.trim() !== '' && Number.isFinite(points) && points >= 0 && points <= most ? points : null
+}
+
+function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const a = t.appeals
+  const [points, setPoints] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { question } = appeal
+  const answer = (uphold: boolean) => async (words: string) => {
+    const better = question && uphold && points.trim() !== '' ? pointsOf(points, question.points) : null
+    if (question && uphold && points.trim() !== '' && better === null) {
+      setWrong(true)
+      return a.pointsWrong(formatPoints(question.points))
+    }
+    await sendAppealAnswer({ appealId: appeal.appealId, uphold, answer: words })
+    if (question && better !== null) {
+      try {
+        await proposeRegrade(remarkOf(appeal, question, better, words))
+      } catch (error) {
+        // The answer stands; the correction is proposed again in the panel, which shows the case as it is now.
+        toast('error', wordsOfError(error, a.notProposed))
+        return null
+      }
+    }
+    toast('success', better === null ? a.done[uphold ? 'uphold' : 'reject'](appeal.name) : a.proposed)
+    // Upheld without a mark yet: the correction is what comes next.
+    if (!uphold || better !== null || !question) ways.go(ways.next)
+    return null
+  }
+  return (
+    <Decide
+      label={a.answer}
+      hint={t.candidateReads}
+      presets={a.presets}
+      most={1000}
+      acts={[
+        { id: 'reject', words: a.acts.reject, shortcut: 'D', look: 'line', run: answer(false) },
+        { id: 'uphold', words: a.acts.uphold, shortcut: 'U', look: 'solid', run: answer(true) },
+      ]}
+    >
+      {question ? (
+        <label className={css.inline}>
+          <span>{a.newMark}</span>
+          <input
+            inputMode="decimal"
+            value={points}
+            aria-invalid={isWrong || undefined}
+            onChange={(event) => {
+              setPoints(event.target.value)
+              setWrong(false)
+            }}
+          />
+          <span className="num">/ {formatPoints(question.points)}</span>
+        </label>
+      ) : null}
+      {question ? <p className={queue.note}>{a.newMarkHint}</p> : null}
+    </Decide>
+  )
+}
+
+const remarkOf = (appeal: AppealDetail, question: Question, points: number, reason: string) => ({
+  examId: appeal.examId,
+  questionId: question.questionId,
+  version: question.version,
+  action: 'remark' as const,
+  attemptId: appeal.attemptId,
+  points,
+  reason: reason.slice(0, 500),
+})
+
+/** What follows from an appeal that was upheld: another mark, which a second person approves. */
+function Correction({ appeal, question, ways }: { readonly appeal: AppealDetail; readonly question: Question; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const a = t.appeals
+  const ui = useTexts(uiTexts)
+  const [points, setPoints] = useState('')
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const { remark } = question
+  if (remark && remark.state !== 'rejected')
+    return (
+      <section className={queue.section}>
+        <header>
+          <h3>{a.correction}</h3>
+          <span>{t.regrades.states[remark.state]}</span>
+        </header>
+        <p>
+          <Link
+            className={queue.link}
+            to="/console/reviews"
+            search={{ view: 'regrades', kind: 'regrades', open: remark.regradeId, ...(remark.state === 'proposed' ? {} : { state: remark.state }) }}
+          >
+            {a.correctionTo(remark.points === null ? '–' : formatPoints(remark.points))}
+          </Link>
+        </p>
+      </section>
+    )
+  const propose = async () => {
+    const better = pointsOf(points, question.points)
+    if (better === null) return setState({ isBusy: false, why: a.pointsWrong(formatPoints(question.points)) })
+    setState({ isBusy: true, why: null })
+    try {
+      await proposeRegrade(remarkOf(appeal, question, better, appeal.answer ?? ''))
+      toast('success', a.proposed)
+      ways.go(ways.next)
+    } catch (error) {
+      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <section className={`${queue.section} ${css.act}`} aria-label={a.correction}>
+      <header>
+        <h3>{a.correction}</h3>
+        <span>{a.secondPerson}</span>
+      </header>
+      <div className={queue.decide}>
+        <label className={css.inline}>
+          <span>{a.newMark}</span>
+          <input inputMode="decimal" value={points} aria-invalid={state.why !== null || undefined} onChange={(event) => setPoints(event.target.value)} />
+          <span className="num">/ {formatPoints(question.points)}</span>
+        </label>
+        {state.why ? (
+          <p className={queue.refused} role="alert">
+            {state.why}
+          </p>
+        ) : null}
+        <div className={queue.buttons}>
+          <Button look="solid" isBusy={state.isBusy} onPress={() => void propose()}>
+            {a.propose}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

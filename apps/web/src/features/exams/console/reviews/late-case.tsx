@@ -1,0 +1,53 @@
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Fact } from './parts.tsx'
+import css from './reviews.module.css'
+import type { LateRow } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
+
+/** An answer that came after the deadline, beside the one that counts. Nothing is decided here: time is given, or an attempt opened, on the board of its exam. */
+export function LateCase({ row }: { readonly row: LateRow }) {
+  const t = useTexts(reviewsTexts)
+  const l = t.late
+  const words = (answer: LateRow['answer']) => (answer ? (answer.text ?? answer.texts?.join(' / ') ?? answer.keys?.join('')) || l.nothing : l.nothing)
+  return (
+    <>
+      <dl className={queue.facts}>
+        <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
+        <Fact words={l.came}>{formatInstantWithSeconds(row.at)}</Fact>
+        {row.deadline ? <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateBy(row, l.by)}`}</Fact> : null}
+        <Fact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</Fact>
+      </dl>
+      <section className={queue.section}>
+        <header>
+          <h3>{l.question(row.position)}</h3>
+          <span />
+        </header>
+        <RichText className={css.text ?? ''} html={pickWords(row.stem)} />
+      </section>
+      <div className={css.beside}>
+        <section className={queue.section}>
+          <header>
+            <h3>{l.late}</h3>
+            <span />
+          </header>
+          <p className={css.written}>{words(row.answer)}</p>
+        </section>
+        <section className={queue.section}>
+          <header>
+            <h3>{l.counts}</h3>
+            <span />
+          </header>
+          <p className={css.written}>{words(row.kept)}</p>
+        </section>
+      </div>
+      <p className={queue.note}>{row.taken ? l.takenNote : l.refusedNote}</p>
+    </>
+  )
+}
+
+export const lateBy = (row: LateRow, words: (seconds: string) => string): string =>
+  row.deadline ? words(formatNumber(Math.max(0, (Date.parse(row.at) - Date.parse(row.deadline)) / 1000), 1)) : ''

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import type { PanelWays } from '#web/console/list/list.types.ts'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatClock, formatInstant, formatNumber, formatRecent, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Decide } from './decide.tsx'
+import { Fact, Said } from './parts.tsx'
+import css from './reviews.module.css'
+import { type LeaveRow, type Ledger, sendLeaveDecision, useLedger } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
+
+/** An attempt that leaves or a reload ended: how it went, what its candidate says, and whether the end stands. */
+export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const l = t.leaves
+  const ledger = useLedger(row.attemptId)
+  const sat = (Date.parse(row.endedAt) - Date.parse(row.startedAt)) / 1000
+  return (
+    <>
+      <dl className={queue.facts}>
+        <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
+        <Fact words={l.ended}>{`${l.endedBy[row.endedBy]} · ${formatInstant(row.endedAt)}`}</Fact>
+        <Fact words={l.sat}>{row.unusedMs === null ? formatClock(sat) : `${formatClock(sat)} · ${l.unused(formatClock(row.unusedMs / 1000))}`}</Fact>
+        {row.passed === null ? null : <Fact words={l.soFar}>{row.passed ? l.passed : l.failed}</Fact>}
+        {row.review.state === 'waiting' ? null : (
+          <Fact words={l.states[row.review.state]}>
+            {row.review.reason}
+            {row.review.decidedAt ? <small className={queue.quiet}> {formatRecent(row.review.decidedAt)}</small> : null}
+          </Fact>
+        )}
+      </dl>
+      <Course row={row} />
+      <Answer query={ledger} skeleton={<Skeleton height={160} />}>
+        {(data) => <Happenings row={row} ledger={data} />}
+      </Answer>
+      {row.review.state === 'waiting' ? <DecideLeaves row={row} ways={ways} /> : null}
+    </>
+  )
+}
+
+/** The attempt from its beginning to its end, with each leave where it was. */
+function Course({ row }: { readonly row: LeaveRow }) {
+  const l = useTexts(reviewsTexts).leaves
+  const from = Date.parse(row.startedAt)
+  const length = Math.max(1, Date.parse(row.endedAt) - from)
+  const share = (ms: number) => `${Math.min(100, Math.max(0, (ms / length) * 100))}%`
+  const counted = row.leaves.filter((one) => one.counted)
+  return (
+    <figure className={css.course}>
+      <figcaption className="vh">{l.course(counted.length)}</figcaption>
+      <div aria-hidden="true">
+        {row.leaves.map((one) => (
+          <i key={one.beganAt} data-counted={one.counted || undefined} style={{ left: share(Date.parse(one.beganAt) - from), width: share(one.awayMs ?? 0) }} />
+        ))}
+      </div>
+      <p className="num" aria-hidden="true">
+        <span>{formatTimeWithSeconds(row.startedAt)}</span>
+        <span>{l.counted(formatNumber(counted.length))}</span>
+        <span>{formatTimeWithSeconds(row.endedAt)}</span>
+      </p>
+    </figure>
+  )
+}
+
+/** Everything that was noted, in its order: leaves, time given, what staff did. */
+function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: Ledger }) {
+  const l = useTexts(reviewsTexts).leaves
+  const from = Date.parse(row.startedAt)
+  const all = [
+    ...row.leaves.map((one) => ({
+      at: one.beganAt,
+      words: l.causes[one.cause],
+      note: [one.awayMs === null ? l.notBack : l.away(formatNumber(one.awayMs / 1000, 1)), one.excused ? l.excused : one.counted ? null : l.notCounted].filter(Boolean).join(' · '),
+    })),
+    ...ledger.credits.map((one) => ({ at: one.at, words: l.credit(formatClock(one.seconds)), note: one.reason })),
+    ...ledger.happenings.map((one) => ({ at: one.at, words: l.happenings[one.kind], note: one.reason ?? '' })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return (
+    <>
+      <section className={queue.section}>
+        <header>
+          <h3>{l.noted}</h3>
+          <span className="num">{l.limit(formatNumber(ledger.leaveLimit))}</span>
+        </header>
+        <ol className={css.noted}>
+          {all.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have happened at once
+            <li key={index}>
+              <time className="num" dateTime={one.at} title={formatInstant(one.at)}>
+                {formatClock((Date.parse(one.at) - from) / 1000)}
+              </time>
+              <span>{one.words}</span>
+              <small className="num">{one.note}</small>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Said title={l.said} empty={l.saidNothing} said={ledger.said} />
+    </>
+  )
+}
+
+function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const l = t.leaves
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [minutes, setMinutes] = useState('')
+  const [seen, setSeen] = useState<'unasked' | 'asked' | 'accepted'>('unasked')
+  const decide = (decision: 'uphold' | 'restore') => async (reason: string) => {
+    const seconds = decision === 'restore' ? Math.round(Number(minutes || 0) * 60) : 0
+    await sendLeaveDecision({ attemptId: row.attemptId, decision, seconds, acceptSeenKey: seen === 'accepted', reason, requestKey: `${requestKey} ${decision}`.slice(0, 64) })
+    toast('success', l.done[decision](row.name))
+    ways.go(ways.next)
+    return null
+  }
+  return (
+    <Decide
+      label={t.reason}
+      hint={t.candidateReads}
+      presets={l.presets}
+      most={500}
+      onRefused={(error) => {
+        if (!isApiError(error, 'keySeen')) return false
+        setSeen('asked')
+        return true
+      }}
+      acts={[
+        { id: 'restore', words: l.acts.restore, shortcut: 'R', look: 'line', run: decide('restore') },
+        { id: 'uphold', words: l.acts.uphold, shortcut: 'U', look: 'solid', run: decide('uphold') },
+      ]}
+    >
+      <label className={css.inline}>
+        <span>{l.extra}</span>
+        <input type="number" inputMode="numeric" min={0} max={1440} value={minutes} onChange={(event) => setMinutes(event.target.value)} />
+        <span>{l.extraUnit}</span>
+      </label>
+      {seen === 'unasked' ? null : (
+        <label className={css.check} role="alert">
+          <input type="checkbox" checked={seen === 'accepted'} onChange={(event) => setSeen(event.target.checked ? 'accepted' : 'asked')} />
+          {l.keySeen}
+        </label>
+      )}
+    </Decide>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PanelWays } from '#web/console/list/list.types.ts'
+import queue from '#web/console/queue.module.css'
+import { formatDuration, formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Decide } from './decide.tsx'
+import { Fact } from './parts.tsx'
+import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
+
+/** A time in which the portal served nobody: those who sat an exam get it, or not. */
+export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly ways: PanelWays }) {
+  const t = useTexts(reviewsTexts)
+  const o = t.outages
+  const decide = (decision: 'grant' | 'dismiss') => async (reason: string) => {
+    const { attempts } = await sendOutageDecision({ outageId: row.outageId, decision, reason })
+    toast('success', decision === 'grant' ? o.granted(formatNumber(attempts)) : o.dismissed)
+    ways.go(ways.next)
+    return null
+  }
+  return (
+    <>
+      <dl className={queue.facts}>
+        <Fact words={o.from}>{formatInstantWithSeconds(row.beganAt)}</Fact>
+        <Fact words={o.until}>{formatInstantWithSeconds(row.endedAt)}</Fact>
+        <Fact words={o.length}>{formatDuration(row.seconds)}</Fact>
+        <Fact words={o.sitting}>{o.people(formatNumber(row.attempts))}</Fact>
+        {row.state === 'proposed' ? null : <Fact words={o.states[row.state]}>{row.reason ?? o.creditedNote}</Fact>}
+      </dl>
+      {row.state === 'proposed' ? (
+        <>
+          <p className={queue.note}>{o.what(formatDuration(row.seconds), formatNumber(row.attempts))}</p>
+          <Decide
+            label={t.reason}
+            hint={t.candidateReads}
+            presets={o.presets}
+            most={500}
+            acts={[
+              { id: 'dismiss', words: o.acts.dismiss, shortcut: 'D', run: decide('dismiss') },
+              { id: 'grant', words: o.acts.grant, shortcut: 'A', look: 'solid', run: decide('grant') },
+            ]}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useExams } from '../exams-console.queries.ts'
+import { plain } from './parts.tsx'
+import { Counts } from './regrade-case.tsx'
+import css from './reviews.module.css'
+import { type AskedQuestion, proposeRegrade, type Ruling, useAsked, useAskedQuestion, useTried } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
+
+type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
+
+/** From an exam to one of its questions, what is wrong with its key, and what putting it right would change; somebody else approves it. */
+export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(reviewsTexts)
+  const w = t.wizard
+  const exams = useExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
+  const [examId, setExamId] = useState('')
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<AskedQuestion | null>(null)
+  const asked = useAsked(examId, q)
+  return (
+    <Modal title={w.title} kind="panel" width={640} onClose={onClose}>
+      <div className={queue.decide}>
+        <label className={css.stacked}>
+          <span>{w.exam}</span>
+          <select
+            value={examId}
+            onChange={(event) => {
+              setExamId(event.target.value)
+              setChosen(null)
+            }}
+          >
+            <option value="">{w.choose}</option>
+            {exams.map((exam) => (
+              <option key={exam.examId} value={exam.examId}>
+                {pickWords(exam.title)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {examId === '' ? null : chosen ? (
+          <Correct key={`${chosen.questionId} ${chosen.version}`} examId={examId} chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+        ) : (
+          <>
+            <label className={css.stacked}>
+              <span>{w.find}</span>
+              <input type="search" value={q} maxLength={80} onChange={(event) => setQ(event.target.value)} />
+            </label>
+            <Answer query={asked} skeleton={<Skeleton height={240} />}>
+              {({ list }) => (
+                <ul className={css.choices} aria-label={w.questions}>
+                  {list.length === 0 ? <li className={queue.note}>{w.none}</li> : null}
+                  {list.map((one) => (
+                    <li key={`${one.questionId} ${one.version}`}>
+                      <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
+                        <span>{plain(pickWords(one.stem))}</span>
+                        <small className="num">{one.isProposed ? w.waits : `${w.attempts(formatNumber(one.attempts))} · ${t.regrades.version(one.version)}`}</small>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Answer>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type CorrectProps = { readonly examId: string; readonly chosen: AskedQuestion; readonly onBack: () => void; readonly onClose: () => void }
+function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
+  const t = useTexts(reviewsTexts)
+  const w = t.wizard
+  const ui = useTexts(uiTexts)
+  const target = { examId, questionId: chosen.questionId, version: chosen.version }
+  const query = useAskedQuestion(target)
+  const [action, setAction] = useState<Action>('fullMarks')
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const [gap, setGap] = useState(1)
+  const [texts, setTexts] = useState('')
+  const [keyVersion, setKeyVersion] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const lines = texts
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 20)
+  const ruling: Ruling | null =
+    action === 'key'
+      ? keyVersion === null
+        ? null
+        : { ...target, action, keyVersion }
+      : action === 'acceptAlso'
+        ? chosen.type === 'blank'
+          ? lines.length > 0
+            ? { ...target, action, gap, texts: lines }
+            : null
+          : keys.length > 0
+            ? { ...target, action, keys: [...keys] }
+            : null
+        : { ...target, action }
+  const tried = useTried(ruling)
+  const propose = async () => {
+    if (!ruling) return
+    if (reason.trim().length < 2) return setState({ isBusy: false, why: w.reasonMissing })
+    setState({ isBusy: true, why: null })
+    try {
+      await proposeRegrade({ ...ruling, reason: reason.trim() })
+      toast('success', w.done)
+      onClose()
+    } catch (error) {
+      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <Answer query={query} skeleton={<Skeleton height={320} />}>
+      {(question) => {
+        const actions: readonly Action[] = question.type === 'short' ? ['fullMarks', 'void'] : ['fullMarks', 'void', 'acceptAlso', 'key']
+        const others = question.versions.filter((one) => one.version !== chosen.version && one.fits)
+        return (
+          <>
+            <div>
+              <RichText className={css.text ?? ''} html={pickWords(question.stem)} />
+              {question.options.map((option) => (
+                <p key={option.key}>
+                  {option.key}. {plain(pickWords(option.text))}
+                </p>
+              ))}
+              {question.answers.length > 0 ? <p className={queue.note}>{w.answers(question.answers.join(' · '))}</p> : null}
+            </div>
+            <fieldset className={css.stacked}>
+              <legend>{w.how}</legend>
+              {actions.map((one) => (
+                <label key={one} className={css.radio}>
+                  <input type="radio" name="action" checked={action === one} disabled={one === 'key' && others.length === 0} onChange={() => setAction(one)} />
+                  {t.regrades.actions[one]}
+                </label>
+              ))}
+            </fieldset>
+            {action === 'acceptAlso' && question.type !== 'blank' ? (
+              <fieldset className={css.stacked}>
+                <legend>{w.alsoKeys}</legend>
+                {question.options.map(({ key }) => (
+                  <label key={key} className={css.radio}>
+                    <input
+                      type={question.type === 'multiple' ? 'checkbox' : 'radio'}
+                      name="keys"
+                      checked={keys.includes(key)}
+                      onChange={(event) => setKeys(question.type !== 'multiple' ? [key] : event.target.checked ? [...keys, key] : keys.filter((one) => one !== key))}
+                    />
+                    {key}
+                  </label>
+                ))}
+              </fieldset>
+            ) : null}
+            {action === 'acceptAlso' && question.type === 'blank' ? (
+              <>
+                <label className={css.inline}>
+                  <span>{w.gap}</span>
+                  <input type="number" min={1} max={question.blankCount} value={gap} onChange={(event) => setGap(Math.max(1, Number(event.target.value) || 1))} />
+                </label>
+                <label className={css.stacked}>
+                  <span>{w.alsoTexts}</span>
+                  <textarea value={texts} onChange={(event) => setTexts(event.target.value)} />
+                </label>
+              </>
+            ) : null}
+            {action === 'key' ? (
+              <fieldset className={css.stacked}>
+                <legend>{w.keyVersion}</legend>
+                {others.map((one) => (
+                  <label key={one.version} className={css.radio}>
+                    <input type="radio" name="version" checked={keyVersion === one.version} onChange={() => setKeyVersion(one.version)} />
+                    {w.versionWords(one.version, one.answers.join(' · '))}
+                  </label>
+                ))}
+              </fieldset>
+            ) : null}
+            {ruling ? (
+              <Answer query={tried} skeleton={<Skeleton height={96} />}>
+                {(counts) => <Counts preview={counts} />}
+              </Answer>
+            ) : null}
+            <label className={css.stacked}>
+              <span>
+                {w.reason} <small className={queue.quiet}>{w.reasonHint}</small>
+              </span>
+              <textarea value={reason} maxLength={500} aria-invalid={state.why !== null || undefined} onChange={(event) => setReason(event.target.value)} />
+            </label>
+            {state.why ? (
+              <p className={queue.refused} role="alert">
+                {state.why}
+              </p>
+            ) : null}
+            <div className={queue.buttons}>
+              <Button onPress={onBack}>{w.questions}</Button>
+              <Button look="solid" isDisabled={!ruling} isBusy={state.isBusy} onPress={() => void propose()}>
+                {w.propose}
+              </Button>
+            </div>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,101 @@
+import { attemptLedgerForStaff, decideLeaves, decideOutage, leaveReviews, outages } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { answerAppeal, appealRead, appeals } from '@portal/contract/exams/exam-appeal.contract.ts'
+import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
+import { regradeDecide, regradeItems, regradeList, regradePreview, regradePropose, regradeQuestion, regradeQuestions, regradeTry } from '@portal/contract/exams/regrade.contract.ts'
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type LeaveRow = DataOf<typeof leaveReviews>['list'][number]
+export type AppealRow = DataOf<typeof appeals>['list'][number]
+export type RegradeRow = DataOf<typeof regradeList>['list'][number]
+export type LateRow = DataOf<typeof lateAnswers>['list'][number]
+export type OutageRow = DataOf<typeof outages>['list'][number]
+export type Ledger = DataOf<typeof attemptLedgerForStaff>
+export type AppealDetail = DataOf<typeof appealRead>
+export type Preview = DataOf<typeof regradePreview>
+
+/** One thing that waits for an officer's decision, or had one; `key` names it in the address. */
+export type Case = { readonly key: string } & (
+  | { readonly kind: 'leaves'; readonly row: LeaveRow }
+  | { readonly kind: 'appeals'; readonly row: AppealRow }
+  | { readonly kind: 'regrades'; readonly row: RegradeRow }
+  | { readonly kind: 'late'; readonly row: LateRow }
+  | { readonly kind: 'outages'; readonly row: OutageRow }
+)
+export type Kind = Case['kind']
+export const kinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly Kind[]
+export const isKind = (word: unknown): word is Kind => (kinds as readonly unknown[]).includes(word)
+
+/** What each queue shows when no state is chosen: what waits; of late answers those that count nothing. */
+const waiting = { leaves: 'waiting', appeals: 'open', regrades: 'proposed', late: 'refused', outages: 'proposed' } as const
+export const statesOf = {
+  leaves: ['waiting', 'upheld', 'restored'],
+  appeals: ['open', 'upheld', 'rejected'],
+  regrades: ['proposed', 'approved', 'applied', 'rejected', 'all'],
+  late: ['refused', 'taken', 'all'],
+  outages: ['proposed', 'granted', 'dismissed', 'credited', 'all'],
+} as const satisfies Record<Kind, readonly string[]>
+
+/** These calls are paged by number: the cursor of a list says which page. */
+const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
+
+/** The queue that the address names. */
+export function useCases(query: ListQuery | null): ListResult<Case> {
+  const kind = isKind(query?.kind) ? query.kind : 'leaves'
+  const state = (query?.state as string | undefined) ?? waiting[kind]
+  const paged = query && {
+    ...(typeof query.examId === 'string' && kind !== 'outages' ? { examId: query.examId } : {}),
+    ...(kind === 'late' ? (state === 'all' ? {} : { taken: state === 'taken' }) : state === 'all' ? {} : { state }),
+    page: pageOf(query),
+    size: query.limit ?? 50,
+  }
+  const asked = <C extends AnyCall>(_call: C, wanted: Kind) => (kind === wanted ? (paged as InputOf<C> | null) : null)
+  const options = { keepPrevious: true, staleTime: 0 } as const
+  const answers = {
+    leaves: useAnswer(leaveReviews, asked(leaveReviews, 'leaves'), options),
+    appeals: useAnswer(appeals, asked(appeals, 'appeals'), options),
+    regrades: useAnswer(regradeList, asked(regradeList, 'regrades'), options),
+    late: useAnswer(lateAnswers, asked(lateAnswers, 'late'), options),
+    outages: useAnswer(outages, asked(outages, 'outages'), options),
+  }
+  const rows: Readonly<Record<Kind, readonly Case[] | undefined>> = {
+    leaves: answers.leaves.data?.list.map((row) => ({ kind: 'leaves', key: `${row.attemptId}.${row.sitting}`, row })),
+    appeals: answers.appeals.data?.list.map((row) => ({ kind: 'appeals', key: row.appealId, row })),
+    regrades: answers.regrades.data?.list.map((row) => ({ kind: 'regrades', key: row.regradeId, row })),
+    late: answers.late.data?.list.map((row) => ({ kind: 'late', key: `${row.attemptId}.${row.position}.${row.at}`, row })),
+    outages: answers.outages.data?.list.map((row) => ({ kind: 'outages', key: row.outageId, row })),
+  }
+  const { data, error, isPlaceholderData, refetch } = answers[kind]
+  const shown = rows[kind]
+  const answer = data && shown && { rows: shown, ...waysOf(data) }
+  return { data: answer, error, isPlaceholderData, refetch }
+}
+
+type Paged = { readonly page: number; readonly size: number; readonly total: number }
+const waysOf = ({ page, size, total }: Paged) => ({ next: (page + 1) * size < total ? `p${page + 1}` : null, previous: page > 0 ? `p${page - 1}` : null, total, isAbout: false })
+
+export const useLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
+export const useAppeal = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
+export const sendLeaveDecision = (input: InputOf<typeof decideLeaves>) => write(decideLeaves, input)
+export const sendAppealAnswer = (input: InputOf<typeof answerAppeal>) => write(answerAppeal, input)
+export const sendOutageDecision = (input: InputOf<typeof decideOutage>) => write(decideOutage, input)
+
+/** What a proposal would change if it were approved now: reckoned at every look. */
+export const usePreview = (regradeId: string | null, page: number) =>
+  useAnswer(regradePreview, regradeId === null ? null : { regradeId, page, size: 20 }, { staleTime: 0, keepPrevious: true })
+export const useItems = (regradeId: string | null, page: number) =>
+  useAnswer(regradeItems, regradeId === null ? null : { regradeId, page, size: 20 }, { staleTime: 0, keepPrevious: true })
+export const sendRegradeDecision = (regradeId: string, approve: boolean) => write(regradeDecide, { regradeId, approve })
+export const proposeRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
+
+export type AskedQuestion = DataOf<typeof regradeQuestions>['list'][number]
+export type Ruling = InputOf<typeof regradeTry>
+/** Questions of an exam as its attempts were asked them, and one of them with its keys. */
+export const useAsked = (examId: string, q: string) =>
+  useAnswer(regradeQuestions, examId === '' ? null : { examId, ...(q.trim() === '' ? {} : { q: q.trim() }), page: 0, size: 30 }, { staleTime: 0, keepPrevious: true })
+export const useAskedQuestion = (target: { readonly examId: string; readonly questionId: string; readonly version: number } | null) =>
+  useAnswer(regradeQuestion, target, { staleTime: 0 })
+/** What a correction would change, before it is proposed. */
+export const useTried = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })

@@ -1,0 +1,43 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { Button } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Announcement } from '../answering/use-announcements.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './announcements.module.css'
+
+type Props = { readonly unread: readonly Announcement[]; readonly onRead: (announcementId: string) => void; readonly isInDialog?: boolean }
+
+/**
+ * What invigilators announced, one after the other. It takes neither the focus nor what is being written: it is said aloud when it comes, stands
+ * above the paper, and goes when its button is pressed.
+ */
+export function Announcements({ unread, onRead, isInDialog = false }: Props) {
+  const t = useTexts(examTexts).answer.announcement
+  const first = unread[0]
+  return (
+    <div className={isInDialog ? css.inDialog : css.place} data-announcements="">
+      <div className={css.in}>
+        <p className="vh" role="status">
+          {first ? `${t.title} ${first.words}` : ''}
+        </p>
+        {first ? (
+          <section className={css.notice} aria-label={t.title} key={first.announcementId}>
+            <IconSpeakerphone size={20} stroke={1.5} aria-hidden="true" />
+            <div>
+              <h2>
+                {t.title}
+                <small className="num">
+                  {formatTime(first.saidAt)}
+                  {unread.length > 1 ? ` · ${t.more(unread.length - 1)}` : ''}
+                </small>
+              </h2>
+              <p>{first.words}</p>
+            </div>
+            <Button onClick={() => onRead(first.announcementId)}>{t.read}</Button>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { agreementPublish, agreementRead, agreementSigners, agreementVersions } from '@portal/contract/identity/agreement.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type Agreement = DataOf<typeof agreementRead>
+export type Signer = DataOf<typeof agreementSigners>['rows'][number]
+export const useAgreement = () => useAnswer(agreementRead, {}, { staleTime: 0 })
+export const readAgreement = () => send(agreementRead, {})
+export const useVersions = () => useAnswer(agreementVersions, {}, { staleTime: 0 })
+export const useSigners = (query: ListQuery | null): ListResult<Signer> =>
+  useAnswer(agreementSigners, query as InputOf<typeof agreementSigners> | null, { keepPrevious: true, staleTime: 0 })
+export const publishAgreement = (input: InputOf<typeof agreementPublish>) => write(agreementPublish, input)

@@ -1,0 +1,61 @@
+import { ButtonLink } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Signer, useAgreement, useSigners, useVersions } from './agreement.queries.ts'
+import { agreementTexts } from './agreement-texts.ts'
+
+/** Who signed a version of the agreement, the latest first; the one in force when none is chosen. */
+export function SignaturesScreen() {
+  const t = useTexts(agreementTexts)
+  const versions = useVersions().data?.versions ?? []
+  const agreement = useAgreement().data
+  return (
+    <DataTable<Signer>
+      name="agreement-signers"
+      title={t.signatures}
+      facts={agreement ? t.left(formatNumber(Math.max(0, agreement.people - agreement.signed))) : undefined}
+      actions={<ButtonLink to="/console/statements">{t.back}</ButtonLink>}
+      sort="-signedAt"
+      base={{ words: agreement ? t.current(agreement.version) : t.signatures, isCounted: true }}
+      useRows={useSigners}
+      keyOf={(row) => row.accountId}
+      nameOf={(row) => row.name}
+      counted={t.counted}
+      searchHint={t.searchHint}
+      columns={[
+        {
+          id: 'name',
+          words: t.columns.name,
+          width: 240,
+          cell: (row) => (
+            <>
+              {row.name}
+              <small className="num">{row.login}</small>
+            </>
+          ),
+        },
+        { id: 'company', words: t.columns.company, width: 200, phone: 'below', cell: (row) => (row.company ? pickWords(row.company) : '—') },
+        { id: 'version', words: t.columns.version, width: 100, fold: 1, cell: (row) => t.versionOf(row.version) },
+        {
+          id: 'signedAt',
+          words: t.columns.signedAt,
+          width: 170,
+          align: 'end',
+          sort: 'signedAt',
+          sortFirst: 'down',
+          isTime: true,
+          phone: 'belowEnd',
+          cell: (row) => (
+            <time dateTime={row.signedAt} title={formatInstant(row.signedAt)}>
+              {formatRecent(row.signedAt)}
+            </time>
+          ),
+        },
+      ]}
+      filters={[{ name: 'version', words: t.columns.version, kind: 'choice', options: versions.map(({ version }) => ({ id: String(version), words: t.versionOf(version) })) }]}
+      empty={{ title: t.nobody, hint: t.nobodyHint }}
+    />
+  )
+}

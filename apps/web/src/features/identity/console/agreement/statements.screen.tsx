@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
+import { Form, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { formatDay, formatNumber } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { agreementForm } from './agreement.form.ts'
+import css from './agreement.module.css'
+import { type Agreement, publishAgreement, readAgreement, useAgreement, useVersions } from './agreement.queries.ts'
+import { agreementTexts } from './agreement-texts.ts'
+
+/** The legal and the privacy statement: their words, their versions and who signed them. */
+export function StatementsScreen() {
+  const t = useTexts(agreementTexts)
+  const agreement = useAgreement()
+  const data = agreement.data
+  return (
+    <ConsolePage
+      title={t.title}
+      facts={data ? (data.version === 0 ? t.never : t.facts(data.version, formatDay(data.publishedOn ?? ''), formatNumber(data.signed), formatNumber(data.people))) : undefined}
+      actions={data && data.version > 0 ? <ButtonLink to="/console/statements/signatures">{t.signatures}</ButtonLink> : undefined}
+    >
+      <Answer query={agreement} skeleton={<Skeleton height={560} />}>
+        {(one) => <StatementForm key={one.version} agreement={one} />}
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+const valuesOf = ({ terms, privacy }: Agreement) => ({ terms, privacy })
+const languages = ['zh', 'en'] as const
+
+function StatementForm({ agreement }: { readonly agreement: Agreement }) {
+  const t = useTexts(agreementTexts)
+  const isFirst = agreement.version === 0
+  const asksAgain = useRef(isFirst)
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm(agreementForm, {
+    object: `version ${agreement.version}`,
+    initial: valuesOf(agreement),
+    revision: agreement.revision,
+    fixed: (revision) => ({ revision: Number(revision), askAgain: asksAgain.current }),
+    check: ({ terms, privacy }) =>
+      Object.fromEntries(
+        (['terms', 'privacy'] as const).flatMap((name) => {
+          const text = { terms, privacy }[name]
+          return languages.some((lang) => text?.[lang]?.trim()) ? [] : [[`${name}.zh`, t.missing]]
+        }),
+      ),
+    save: async (input) => {
+      const { revision, version } = await publishAgreement(input)
+      toast('success', version === agreement.version ? t.mended : t.published(version))
+      return { revision }
+    },
+    readNewest: async () => {
+      const newest = await readAgreement()
+      return { values: valuesOf(newest), revision: newest.revision }
+    },
+  })
+  const publish = async () => {
+    asksAgain.current = true
+    const isDone = await form.save()
+    asksAgain.current = isFirst
+    if (!isDone) throw new Error(t.notPublished)
+  }
+  return (
+    <>
+      <p className={css.note}>{isFirst ? t.firstNote(formatNumber(agreement.people), agreement.people) : t.note}</p>
+      <Form form={form} label={t.title} saveWords={isFirst ? t.publishFirst : t.mend} actions={isFirst ? undefined : <Button onPress={() => setAsking(true)}>{t.publish}</Button>}>
+        <Section title={t.terms} lead={t.lead}>
+          <BilingualRichText form={form} name="terms" label={t.terms} />
+        </Section>
+        <Section title={t.privacy}>
+          <BilingualRichText form={form} name="privacy" label={t.privacy} />
+        </Section>
+        <Section title={t.versions}>
+          <Versions />
+        </Section>
+      </Form>
+      {isAsking ? (
+        <Confirm
+          title={t.publishAsk}
+          object={t.versionOf(agreement.version + 1)}
+          people={agreement.people}
+          consequence={t.publishWhat(formatNumber(agreement.people), agreement.people)}
+          action={t.publishDo}
+          onConfirm={publish}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Versions() {
+  const t = useTexts(agreementTexts)
+  const versions = useVersions().data?.versions ?? []
+  if (versions.length === 0) return <p className={css.hint}>{t.noVersions}</p>
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.version}</th>
+          <th scope="col">{t.columns.publishedOn}</th>
+          <th scope="col" data-align="end">
+            {t.columns.mended}
+          </th>
+          <th scope="col" data-align="end">
+            {t.columns.signed}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map(({ version, publishedOn, mended, signed }) => (
+          <tr key={version}>
+            <th scope="row">{t.versionOf(version)}</th>
+            <td className="num">{formatDay(publishedOn)}</td>
+            <td className="num" data-align="end">
+              {mended > 0 ? formatNumber(mended) : '—'}
+            </td>
+            <td className="num" data-align="end">
+              {formatNumber(signed)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,1 @@
+export { BoughtScreen } from './mine/screens/bought.screen.tsx'

@@ -1,0 +1,37 @@
+import type { TrainingClass } from './class.queries.ts'
+
+const day = 86_400_000
+const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+export type WeekRow = {
+  readonly one: TrainingClass
+  /** In hundredths of the width: where applying ends, where the class begins, and where it is over. */
+  readonly closes: number
+  readonly starts: number
+  readonly ends: number
+  readonly days: number
+}
+export type WeekPlan = { readonly weeks: number; readonly mondays: readonly { readonly day: string; readonly at: number }[]; readonly rows: readonly WeekRow[] }
+
+/** Classes on an axis of whole weeks from the Monday of `today` on: as many as they need, eight at least and sixteen at most. What begins later is left out. */
+export function weekPlan(classes: readonly TrainingClass[], today: string): WeekPlan {
+  const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day
+  const needed = Math.max(0, ...classes.map(({ endsOn }) => Math.ceil((at(endsOn) + day - monday) / (7 * day))))
+  const weeks = Math.min(16, Math.max(8, needed))
+  const whole = weeks * 7 * day
+  const place = (instant: number) => Math.round((Math.min(whole, Math.max(0, instant - monday)) / whole) * 10_000) / 100
+  return {
+    weeks,
+    mondays: Array.from({ length: weeks }, (_, nth) => ({ day: dayOf(monday + nth * 7 * day), at: place(monday + nth * 7 * day) })),
+    rows: classes
+      .filter(({ startsOn }) => at(startsOn) < monday + whole)
+      .map((one) => ({
+        one,
+        closes: place(at(one.applyUntil) + day),
+        starts: place(at(one.startsOn)),
+        ends: place(at(one.endsOn) + day),
+        days: Math.round((at(one.endsOn) - at(one.startsOn)) / day) + 1,
+      })),
+  }
+}

@@ -1,0 +1,26 @@
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { cancelClass, type OneClass } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
+
+/** Asks before a class is called off, for how many people. */
+export function CancelClass({ one, onClose }: { readonly one: OneClass; readonly onClose: () => void }) {
+  const t = useTexts(classConsoleTexts)
+  return (
+    <Confirm
+      title={t.cancel.title}
+      object={pickWords(one.title) || t.untitled}
+      people={one.taken + one.waiting}
+      consequence={t.cancel.consequence}
+      action={t.cancel.action}
+      isForGood
+      onConfirm={async () => {
+        await cancelClass(one.classId)
+        toast('success', t.done.cancelled)
+      }}
+      onClose={onClose}
+    />
+  )
+}

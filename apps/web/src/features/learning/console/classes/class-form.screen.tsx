@@ -1,0 +1,149 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ButtonLink } from '#web/console/button.tsx'
+import { RadioGroup } from '#web/console/form/fields/choice-fields.tsx'
+import { Combobox } from '#web/console/form/fields/combobox.tsx'
+import { Day } from '#web/console/form/fields/day-field.tsx'
+import { Bilingual, NumberInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { addDays, daysBetween, useToday } from '../plans/plan-days.ts'
+import { classForm } from './class.form.ts'
+import { changeClass, createClass, findChoices, type OneClass, readClass, useClass } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
+import { daysOf } from './class-days.ts'
+import { StateMark } from './class-parts.tsx'
+import css from './classes.module.css'
+
+const route = getRouteApi('/console/classes/$id/')
+
+/** A class as staff write it; `new` is the address of what is not there yet. */
+export function ClassFormScreen() {
+  const t = useTexts(classConsoleTexts)
+  const { id } = route.useParams()
+  const isNew = id === 'new'
+  const one = useClass(isNew ? null : id)
+  return (
+    <ConsolePage
+      title={isNew ? t.form.newTitle : (one.data && pickWords(one.data.title)) || t.title}
+      facts={one.data ? <StateMark state={one.data.state} /> : undefined}
+      actions={
+        isNew ? null : (
+          <ButtonLink to="/console/classes/$id/people" params={{ id }}>
+            {t.acts.people}
+          </ButtonLink>
+        )
+      }
+    >
+      {isNew ? (
+        <ClassForm key="new" one={null} />
+      ) : (
+        <Answer query={one} skeleton={<Skeleton height={480} />}>
+          {(data) => <ClassForm key={data.classId} one={data} />}
+        </Answer>
+      )}
+    </ConsolePage>
+  )
+}
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const find = (kind: 'teacher' | 'course') => async (words: string, signal: AbortSignal) =>
+  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({ id, words: pickWords(name), note: pickWords(note) }))
+const findTeachers = find('teacher')
+const findCourses = find('course')
+
+function ClassForm({ one }: { readonly one: OneClass | null }) {
+  const t = useTexts(classConsoleTexts)
+  const f = t.form
+  const { navigate } = useRouter()
+  const today = useToday()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const form = useForm(classForm, {
+    object: one?.classId ?? 'new',
+    initial: one
+      ? one.content
+      : { line: 'technical', title: {}, summary: {}, city: {}, startsOn: addDays(today, 21), endsOn: addDays(today, 22), applyUntil: addDays(today, 16), seats: 24, feeFen: 0 },
+    revision: one?.revision ?? 1,
+    fixed: (revision) => ({ trainingClassId: one?.classId ?? nobody, revision: Number(revision) }),
+    check: ({ title, city, startsOn, endsOn, applyUntil }) => ({
+      'title.zh': title?.zh?.trim() || title?.en?.trim() ? null : f.needsTitle,
+      'city.zh': city && !city.zh?.trim() && !city.en?.trim() ? f.needsCity : null,
+      startsOn: startsOn < today && startsOn !== one?.content.startsOn ? f.past : null,
+      endsOn: endsOn < startsOn ? f.endBeforeStart : null,
+      applyUntil: applyUntil > startsOn ? f.applyAfterStart : null,
+    }),
+    save: async (input) => {
+      if (one) {
+        const { revision, told, promoted } = await changeClass(input)
+        toast('success', t.changed(told, promoted))
+        return { revision }
+      }
+      const { trainingClassId: _id, revision: _revision, ...content } = input
+      const { classId } = await createClass({ ...content, requestKey })
+      return { revision: 1, classId }
+    },
+    ...(one
+      ? {
+          readNewest: async () => {
+            const newest = await readClass(one.classId)
+            return { values: newest.content, revision: newest.revision }
+          },
+        }
+      : { afterSave: (saved) => void navigate({ to: '/console/classes/$id', params: { id: (saved as unknown as { classId: string }).classId }, replace: true }) }),
+  })
+  const { startsOn, endsOn, applyUntil, city } = useWatch({ control: form.control }) as { startsOn: string; endsOn: string; applyUntil: string; city?: object }
+  const isOnline = city === undefined
+  return (
+    <Form form={form} label={f.label}>
+      <Section title={f.sections.what}>
+        <Bilingual form={form} name="title" label={f.title} />
+        <Bilingual form={form} name="summary" label={f.summary} help={f.summaryHelp} isLong mayBeEmpty />
+        <RadioGroup form={form} name="line" label={f.line} options={(['technical', 'management'] as const).map((id) => ({ id, words: t.line[id] }))} />
+      </Section>
+      <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
+        <Row>
+          <Day form={form} name="startsOn" label={f.startsOn} />
+          <Day form={form} name="endsOn" label={f.endsOn} />
+          <Day form={form} name="applyUntil" label={f.applyUntil} />
+        </Row>
+        {endsOn >= startsOn ? (
+          <p className={`${css.sentence} num`}>{f.sentence(daysOf({ startsOn, endsOn }), daysBetween(startsOn, endsOn) + 1, f.applySentence(formatShortDay(applyUntil)))}</p>
+        ) : null}
+      </Section>
+      <Section title={f.sections.where}>
+        <fieldset className={css.choice}>
+          <legend>{f.place}</legend>
+          {[false, true].map((online) => (
+            <label key={String(online)}>
+              <input
+                type="radio"
+                name="class-online"
+                checked={isOnline === online}
+                onChange={() => form.hook.setValue('city', (online ? undefined : (one?.content.city ?? {})) as never, { shouldDirty: true, shouldValidate: true })}
+              />
+              {online ? f.isOnline : f.inCity}
+            </label>
+          ))}
+        </fieldset>
+        {isOnline ? null : <Bilingual form={form} name="city" label={f.city} />}
+        <Row>
+          <Combobox form={form} name="teacherId" label={f.teacher} search={findTeachers} chosenWords={one?.teacher ? pickWords(one.teacher) : ''} />
+          <Combobox form={form} name="productId" label={f.product} help={f.productHelp} search={findCourses} chosenWords={one?.product ? pickWords(one.product) : ''} />
+        </Row>
+      </Section>
+      <Section title={f.sections.seats} lead={f.lead.seats}>
+        <Row>
+          <NumberInput form={form} name="seats" label={f.seats} unit={f.seatsUnit} {...(one && one.taken > 0 ? { help: f.takenNow(formatNumber(one.taken)) } : {})} />
+          <NumberInput form={form} name="feeFen" label={f.fee} unit={f.feeUnit} parts={100} help={f.feeHelp} />
+        </Row>
+      </Section>
+    </Form>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { CancelClass } from './class-acts.tsx'
+import { useClass, useFirstPeople } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
+import { StateMark, usePlaceOf } from './class-parts.tsx'
+import css from './classes.module.css'
+
+const shown = 8
+
+/** One class beside the list: its facts, and who stands first on its list. */
+export function ClassPanel({ classId }: { readonly classId: string }) {
+  const t = useTexts(classConsoleTexts)
+  const placeOf = usePlaceOf()
+  const query = useClass(classId)
+  const people = useFirstPeople(classId, shown).data
+  const [isCancelling, setCancelling] = useState(false)
+  const one = query.data
+  if (!one && query.error) {
+    if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.panel.gone}</p>
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+  }
+  if (!one) return <Skeleton height={420} />
+  const isOver = one.state === 'over' || one.state === 'cancelled'
+  return (
+    <>
+      <div className={css.acts}>
+        <ButtonLink to="/console/classes/$id/people" params={{ id: classId }}>
+          {t.acts.people}
+        </ButtonLink>
+        {isOver ? null : (
+          <>
+            <ButtonLink to="/console/classes/$id" params={{ id: classId }} aria-keyshortcuts="E">
+              {t.acts.edit}
+            </ButtonLink>
+            <Button look="danger" onPress={() => setCancelling(true)}>
+              {t.acts.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+      <dl className={css.figures}>
+        <div>
+          <dt>{t.columns.seats}</dt>
+          <dd>
+            <b className="num">{formatNumber(one.taken)}</b> / {formatNumber(one.seats)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t.panel.queue}</dt>
+          <dd>
+            <b className="num">{formatNumber(one.waiting)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.panel.attended}</dt>
+          <dd>
+            <b className="num">{one.attended + one.absent > 0 ? formatNumber(one.attended) : '—'}</b>
+          </dd>
+        </div>
+      </dl>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t.columns.state}</dt>
+          <dd>
+            <StateMark state={one.state} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.columns.city}</dt>
+          <dd>{placeOf(one)}</dd>
+        </div>
+        {one.teacher ? (
+          <div>
+            <dt>{t.columns.teacher}</dt>
+            <dd>{pickWords(one.teacher)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t.columns.apply}</dt>
+          <dd>{formatShortDay(one.applyUntil)}</dd>
+        </div>
+        <div>
+          <dt>{t.columns.fee}</dt>
+          <dd>{one.feeFen > 0 ? formatMoney(one.feeFen) : t.free}</dd>
+        </div>
+        {one.product ? (
+          <div>
+            <dt>{t.form.product}</dt>
+            <dd>{pickWords(one.product)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {pickWords(one.content.summary) ? <p className={css.note}>{pickWords(one.content.summary)}</p> : null}
+      <section className={css.section}>
+        <h3>{t.acts.people}</h3>
+        {people?.rows.length === 0 ? <p className={css.note}>{t.panel.nobody}</p> : null}
+        <ul>
+          {people?.rows.map((row) => (
+            <li key={row.accountId}>
+              <span>
+                {row.name}
+                <small>{pickWords(row.company)}</small>
+              </span>
+              <small className="num">{row.state === 'waiting' ? t.roster.waiting(row.number) : t.roster.enrolled}</small>
+            </li>
+          ))}
+        </ul>
+        {people && people.total > shown ? (
+          <Link className={css.more} to="/console/classes/$id/people" params={{ id: classId }}>
+            {t.panel.more(formatNumber(people.total))}
+          </Link>
+        ) : null}
+      </section>
+      {isCancelling ? <CancelClass one={one} onClose={() => setCancelling(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconCircle, IconCircleFilled, IconCircleX, IconFlag, IconLock, IconUsers } from '@tabler/icons-react'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { ClassRow } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
+import css from './classes.module.css'
+
+const icons = { open: IconCircle, full: IconUsers, closed: IconLock, running: IconCircleFilled, over: IconFlag, cancelled: IconCircleX } as const
+
+/** Where a class stands, in an icon and a word. */
+export function StateMark({ state }: { readonly state: ClassRow['state'] }) {
+  const t = useTexts(classConsoleTexts)
+  const Icon = icons[state]
+  return (
+    <span className={css.state} data-state={state}>
+      <Icon size={state === 'running' ? 8 : 14} stroke={1.5} aria-hidden />
+      {t.state[state]}
+    </span>
+  )
+}
+
+/** How many of the seats are taken, with its bar. */
+export function Seats({ of: { taken, seats } }: { readonly of: Pick<ClassRow, 'taken' | 'seats'> }) {
+  const t = useTexts(classConsoleTexts)
+  return (
+    <span className={css.seats}>
+      <span className="num">{t.of(formatNumber(taken), formatNumber(seats))}</span>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="4" />
+        <rect width={Math.min(100, (taken / seats) * 100)} height="4" />
+      </svg>
+    </span>
+  )
+}
+
+export function usePlaceOf(): (one: Pick<ClassRow, 'city'>) => string {
+  const t = useTexts(classConsoleTexts)
+  return ({ city }) => (city ? pickWords(city) : t.online)
+}

@@ -1,0 +1,212 @@
+import { trainingClassMark, trainingClassRemove, trainingClassTakeIn } from '@portal/contract/learning/training-class.contract.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatRecent, formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import { useToday } from '../plans/plan-days.ts'
+import { CancelClass } from './class-acts.tsx'
+import { exportRoster, type OneClass, type RosterRow, rosterOf, useClass } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
+import { daysOf } from './class-days.ts'
+import { StateMark, usePlaceOf } from './class-parts.tsx'
+import css from './classes.module.css'
+
+const route = getRouteApi('/console/classes/$id/people')
+
+/** Who has a place in a class and who waits; taken in, taken out, and marked when they came. */
+export function ClassRosterScreen(): ReactNode {
+  const t = useTexts(classConsoleTexts)
+  const r = t.roster
+  const ui = useTexts(uiTexts)
+  const today = useToday()
+  const placeOf = usePlaceOf()
+  const { id } = route.useParams()
+  const one = useClass(id).data
+  const useRows = useMemo(() => rosterOf(id), [id])
+  const [isCancelling, setCancelling] = useState(false)
+  const [taskId, setTask] = useState<string | null>(null)
+  const mark = useWrite(trainingClassMark, { done: ({ marked }) => t.done.marked(formatNumber(marked)) })
+  const hasBegun = one !== undefined && one.startsOn <= today && one.state !== 'cancelled'
+  const isOver = one?.state === 'over' || one?.state === 'cancelled'
+  const marking = (attended: 'yes' | 'no' | 'open') => (target: BulkTarget, clear: () => void) => {
+    const selection = 'ids' in target.selection ? { ids: [...target.selection.ids] } : { matching: target.selection.matching }
+    void mark.run({ trainingClassId: id, attended, selection } as never).then((done) => done && clear())
+  }
+  const bulk: readonly BulkAction[] = hasBegun
+    ? [
+        { id: 'came', words: t.acts.came, shortcut: 'Y', run: marking('yes') },
+        { id: 'absent', words: t.acts.absent, shortcut: 'N', run: marking('no') },
+        { id: 'unmark', words: t.acts.unmark, isSeldom: true, run: marking('open') },
+      ]
+    : []
+  const columns = useColumns(one)
+  return (
+    <>
+      <DataTable<RosterRow>
+        name="class-roster"
+        title={one ? pickWords(one.title) || t.untitled : t.title}
+        facts={
+          one ? (
+            <>
+              <StateMark state={one.state} /> · {daysOf(one)} · {placeOf(one)}
+            </>
+          ) : undefined
+        }
+        lead={
+          one ? (
+            <p className={`${css.lead} num`}>
+              <b>{r.sentence(formatNumber(one.seats), formatNumber(one.taken), formatNumber(one.waiting), Math.max(0, one.seats - one.taken))}</b>
+              <small>
+                {hasBegun
+                  ? r.marked(formatNumber(one.attended), formatNumber(one.absent), formatNumber(Math.max(0, one.taken - one.attended - one.absent)))
+                  : r.notBegun(formatShortDay(one.startsOn))}
+              </small>
+            </p>
+          ) : null
+        }
+        actions={
+          isOver ? null : (
+            <>
+              <ButtonLink to="/console/classes/$id" params={{ id }}>
+                {t.acts.edit}
+              </ButtonLink>
+              <Button look="danger" isDisabled={!one} onPress={() => setCancelling(true)}>
+                {t.acts.cancel}
+              </Button>
+            </>
+          )
+        }
+        useRows={useRows}
+        keyOf={(row) => row.accountId}
+        nameOf={(row) => row.name}
+        counted={r.counted}
+        sort="asked"
+        searchHint={r.searchHint}
+        columns={columns}
+        filters={useFilters()}
+        views={useViews(one)}
+        bulk={bulk}
+        onExport={(query, shown) =>
+          void exportRoster(
+            id,
+            query,
+            shown.filter((name) => name !== 'acts'),
+          ).then(
+            ({ task }) => setTask(task.id),
+            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+          )
+        }
+        empty={{ title: r.empty, hint: r.emptyHint }}
+      />
+      {isCancelling && one ? <CancelClass one={one} onClose={() => setCancelling(false)} /> : null}
+      {taskId ? <TaskSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+    </>
+  )
+}
+
+function useColumns(one: OneClass | undefined): readonly Column<RosterRow>[] {
+  const r = useTexts(classConsoleTexts).roster
+  const c = r.columns
+  const none = <span className={css.none}>—</span>
+  return [
+    {
+      id: 'name',
+      words: c.name,
+      width: 180,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          {row.name}
+          {row.employeeNo ? <small className="num">{row.employeeNo}</small> : null}
+        </>
+      ),
+    },
+    { id: 'company', words: c.company, width: 110, fold: 4, phone: 'below', cell: (row) => pickWords(row.company) },
+    { id: 'department', words: c.department, width: 130, fold: 3, cell: (row) => (row.department ? pickWords(row.department) : none) },
+    { id: 'state', words: c.state, width: 110, phone: 'end', cell: (row) => (row.state === 'waiting' ? <span className={css.none}>{r.waiting(row.number)}</span> : r.enrolled) },
+    { id: 'attended', words: c.attended, width: 90, fold: 1, phone: 'belowEnd', cell: (row) => <Mark row={row} /> },
+    { id: 'asked', words: c.asked, width: 150, align: 'end', sort: 'asked', isTime: true, fold: 2, cell: (row) => formatRecent(row.askedAt) },
+    { id: 'acts', words: c.acts, width: 170, align: 'end', cell: (row) => <RowActs one={one} row={row} /> },
+    { id: 'login', words: c.login, width: 120, isExtra: true, fold: 9, cell: (row) => row.login },
+    { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
+  ]
+}
+
+function Mark({ row }: { readonly row: RosterRow }) {
+  const r = useTexts(classConsoleTexts).roster
+  if (row.state === 'waiting' || row.attended === null) return <span className={css.none}>—</span>
+  const mark = row.attended ? 'yes' : 'no'
+  return (
+    <span className={css.mark} data-mark={mark}>
+      {r.attended[mark]}
+    </span>
+  )
+}
+
+function RowActs({ one, row }: { readonly one: OneClass | undefined; readonly row: RosterRow }) {
+  const t = useTexts(classConsoleTexts)
+  const [isRemoving, setRemoving] = useState(false)
+  const takeIn = useWrite(trainingClassTakeIn, { done: t.done.takenIn })
+  const remove = useWrite(trainingClassRemove, { done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : t.done.removed) })
+  if (!one || one.state === 'over' || one.state === 'cancelled') return null
+  const place = { trainingClassId: one.classId, accountId: row.accountId }
+  return (
+    <span className={css.rowActs}>
+      {row.state === 'waiting' ? (
+        <Button look="quiet" isBusy={takeIn.isBusy} aria-label={`${t.acts.takeIn}: ${row.name}`} onPress={() => void takeIn.run(place)}>
+          {t.acts.takeIn}
+        </Button>
+      ) : null}
+      <Button look="quiet" aria-label={`${t.acts.remove}: ${row.name}`} onPress={() => setRemoving(true)}>
+        {t.acts.remove}
+      </Button>
+      {isRemoving ? (
+        <Confirm
+          title={t.remove.title}
+          object={row.name}
+          consequence={row.state === 'waiting' ? t.remove.waiting : t.remove.enrolled}
+          action={t.remove.action}
+          onConfirm={() => remove.run(place)}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+function useFilters(): readonly Filter[] {
+  const r = useTexts(classConsoleTexts).roster
+  return [
+    {
+      name: 'state',
+      words: r.filters.state,
+      kind: 'choice',
+      options: [
+        { id: 'enrolled', words: r.enrolled },
+        { id: 'waiting', words: r.waits },
+      ],
+    },
+    { name: 'attended', words: r.filters.attended, kind: 'choice', options: (['yes', 'no', 'open'] as const).map((id) => ({ id, words: r.attended[id] })) },
+  ]
+}
+
+function useViews(one: OneClass | undefined): readonly View[] {
+  const v = useTexts(classConsoleTexts).roster.views
+  const count = (total: number | undefined) => (total === undefined ? {} : { count: { total, isAbout: false } })
+  return [
+    { id: 'enrolled', words: v.enrolled, search: { state: 'enrolled' }, ...count(one?.taken) },
+    { id: 'waiting', words: v.waiting, search: { state: 'waiting' }, ...count(one?.waiting) },
+    { id: 'came', words: v.came, search: { attended: 'yes' }, ...count(one?.attended) },
+    { id: 'absent', words: v.absent, search: { attended: 'no' }, ...count(one?.absent) },
+  ]
+}

@@ -1,0 +1,33 @@
+import { IconChalkboard } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findClasses } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
+import { daysOf } from './class-days.ts'
+
+/** Lets the palette find classes; who may not look after them finds none. */
+export function registerClassSearch(): void {
+  registerSearch({
+    id: 'classes',
+    words: () => classConsoleTexts.peek(currentLocale())?.title ?? '',
+    search: async (query, signal) => {
+      const [{ rows }] = await Promise.all([findClasses(query, 5, signal).catch(noneIfForbidden), classConsoleTexts.load()])
+      return rows.map(
+        (row): PaletteItem => ({
+          id: `class ${row.classId}`,
+          words: pickWords(row.title),
+          note: [daysOf(row), row.city ? pickWords(row.city) : ''].filter(Boolean).join(' · '),
+          icon: <IconChalkboard size={16} stroke={1.5} aria-hidden />,
+          to: `/console/classes/${row.classId}/people`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}

@@ -1,0 +1,157 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Day } from '#web/console/form/fields/day-field.tsx'
+import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { planForm } from './plan.form.ts'
+import { type PlanAct, PlanDialog, useCopy } from './plan-acts.tsx'
+import { PlanAside } from './plan-aside.tsx'
+import { type Plan, readPlan, updatePlan, usePlan } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
+import css from './plan-form.module.css'
+import { type PlanFormOf, PlanItems } from './plan-items.tsx'
+import { PhaseMark } from './plan-parts.tsx'
+import { PlanWhom } from './plan-whom.tsx'
+
+const route = getRouteApi('/console/plans/$id/')
+
+/** A study plan as those write it who look after it: what it asks, until when, of whom. */
+export function PlanFormScreen() {
+  const t = useTexts(planConsoleTexts)
+  const { id } = route.useParams()
+  const plan = usePlan(id)
+  if (!plan.data)
+    return (
+      <ConsolePage title={t.title}>
+        <Answer query={plan} skeleton={<Skeleton height={480} />}>
+          {() => null}
+        </Answer>
+      </ConsolePage>
+    )
+  return <PlanForm key={plan.data.planId} plan={plan.data} />
+}
+
+const valuesOf = ({ content, everyone, accounts, departments }: Plan) => ({
+  content,
+  whom: { everyone, accountIds: accounts.map(({ id }) => id), departmentIds: departments.map(({ id }) => id) },
+})
+
+function PlanForm({ plan }: { readonly plan: Plan }) {
+  const t = useTexts(planConsoleTexts)
+  const [act, setAct] = useState<PlanAct | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const copy = useCopy()
+  const { planId } = plan
+  const form = useForm(planForm, {
+    object: planId,
+    initial: valuesOf(plan),
+    revision: plan.revision,
+    fixed: (revision) => ({ planId, revision: Number(revision) }),
+    check: ({ content }) => {
+      const { title, startsOn, dueOn, items } = content
+      const outside = items.findIndex((item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)))
+      return {
+        ...(title.zh?.trim() || title.en?.trim() ? {} : { 'content.title.zh': t.form.needsName }),
+        ...(dueOn !== undefined && dueOn < startsOn ? { 'content.dueOn': t.form.dueBeforeStart } : {}),
+        ...(outside < 0 ? {} : { 'content.items': t.form.itemOutside(pickWords(plan.things[outside]?.title ?? {}) || String(outside + 1)) }),
+      }
+    },
+    save: async (input) => ({ revision: (await updatePlan(input)).revision }),
+    readNewest: async () => {
+      const newest = await readPlan(planId)
+      return { values: valuesOf(newest), revision: newest.revision }
+    },
+  })
+  const publish = async () => {
+    setSaving(true)
+    const isSaved = form.changed().length === 0 || (await form.save())
+    setSaving(false)
+    if (isSaved) setAct('publish')
+  }
+  return (
+    <ConsolePage
+      title={pickWords(plan.content.title) || t.untitled}
+      facts={
+        <>
+          <PhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
+        </>
+      }
+      actions={
+        <>
+          {plan.status === 'published' ? (
+            <ButtonLink to="/console/plans/$id/progress" params={{ id: planId }}>
+              {t.acts.progress}
+            </ButtonLink>
+          ) : null}
+          <Button isBusy={copy.isBusy} onPress={() => void copy.run(planId)}>
+            {t.acts.copy}
+          </Button>
+          {plan.status === 'published' ? (
+            <Button look="danger" onPress={() => setAct('withdraw')}>
+              {t.acts.withdraw}
+            </Button>
+          ) : (
+            <Button isBusy={isSaving} onPress={() => void publish()}>
+              {plan.status === 'withdrawn' ? t.publish.again : t.acts.publish}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.split}>
+        <Form form={form} label={t.form.label}>
+          <Section title={t.form.sections.what} lead={t.form.lead.what}>
+            <div id="plan-what">
+              <Bilingual form={form} name="content.title" label={t.form.name} />
+            </div>
+            <Bilingual form={form} name="content.note" label={t.form.note} help={t.form.noteHelp} isLong mayBeEmpty />
+          </Section>
+          <Section title={t.form.sections.items} lead={t.form.lead.items}>
+            <PlanItems form={form} plan={plan} />
+          </Section>
+          <Section title={t.form.sections.when}>
+            <div id="plan-when">
+              <Row>
+                <Day form={form} name="content.startsOn" label={t.form.startsOn} />
+                <Day form={form} name="content.dueOn" label={t.form.dueOn} help={t.form.dueHelp} />
+              </Row>
+            </div>
+            <Mandatory form={form} />
+          </Section>
+          <Section title={t.form.sections.whom} lead={t.form.lead.whom}>
+            <PlanWhom form={form} plan={plan} />
+          </Section>
+        </Form>
+        <PlanAside form={form} plan={plan} />
+      </div>
+      {act ? <PlanDialog act={act} plan={plan} onClose={() => setAct(null)} /> : null}
+    </ConsolePage>
+  )
+}
+
+/** Whether the plan as a whole is asked for, or an offer. */
+function Mandatory({ form }: { readonly form: PlanFormOf }) {
+  const t = useTexts(planConsoleTexts).form
+  const field = useField(form, 'content.isMandatory', t.mandatory)
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.label}>{t.mandatory}</legend>
+      {[true, false].map((isMandatory) => (
+        <label key={String(isMandatory)}>
+          <input type="radio" name="plan-mandatory" checked={field.value === isMandatory} onChange={() => field.set(isMandatory)} />
+          <span>
+            {isMandatory ? t.mandatoryYes : t.mandatoryNo}
+            <small>{isMandatory ? t.mandatoryYesNote : t.mandatoryNoNote}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

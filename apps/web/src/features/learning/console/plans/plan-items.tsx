@@ -1,0 +1,161 @@
+import { IconBook2, IconBulb, IconChecklist, IconGripVertical, IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { IconButton } from '#web/console/button.tsx'
+import { DayPick } from '#web/console/form/fields/day-field.tsx'
+import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDuration } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { AddByName } from './add-by-name.tsx'
+import type { planForm } from './plan.form.ts'
+import { findThings, type Plan, type PlanItem, type Thing, useThings } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
+import css from './plan-form.module.css'
+import { moved, useOrder } from './use-order.ts'
+
+export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
+type Known = Thing & { readonly isOffered: boolean }
+const icons = { course: IconBook2, column: IconStack2, topic: IconStack2, live: IconPlayerPlay, knowledge: IconBulb, exam: IconChecklist } as const
+const idOf = (item: Pick<PlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
+
+/** What the ids of a plan's items stand for: as read, as found meanwhile, and as asked for where neither knows. */
+export function useKnownThings(plan: Plan, items: readonly PlanItem[]) {
+  const found = useRef(new Map<string, Known>())
+  const read = useMemo(() => new Map(plan.things.map((thing) => [idOf({ productId: thing.productId ?? undefined, examId: thing.examId ?? undefined }), thing])), [plan.things])
+  const lost = items.map(idOf).filter((id) => !read.has(id) && !found.current.has(id))
+  const asked = useThings(plan.companyId, lost).data?.things ?? []
+  for (const thing of asked) found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true })
+  return {
+    know: (thing: Thing) => void found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true }),
+    thingOf: (item: PlanItem): Known | undefined => read.get(idOf(item)) ?? found.current.get(idOf(item)),
+  }
+}
+
+/** What a plan asks for: courses and exams in their order, each mandatory or not, some with a date of their own. */
+export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
+  const t = useTexts(planConsoleTexts)
+  const p = t.picks
+  const names = useRef(new Map<string, string>())
+  const show = useCallback(
+    (value: unknown) => (Array.isArray(value) ? (value as PlanItem[]).map((item, index) => `${index + 1}. ${names.current.get(idOf(item)) ?? idOf(item)}`).join('; ') : ''),
+    [],
+  )
+  const field = useField(form, 'content.items', t.form.sections.items, show)
+  const items = (field.value ?? []) as readonly PlanItem[]
+  const { know, thingOf } = useKnownThings(plan, items)
+  const [told, setTold] = useState('')
+  const titleOf = (item: PlanItem): string => {
+    const thing = thingOf(item)
+    const title = thing ? pickWords(thing.title) : '…'
+    names.current.set(idOf(item), title)
+    return title
+  }
+  const set = (next: readonly PlanItem[]) => field.set(next)
+  const change = (index: number, some: Partial<PlanItem>) =>
+    set(
+      items.map((item, at) => {
+        if (at !== index) return item
+        const { dueOn, ...rest } = { ...item, ...some }
+        return dueOn ? { ...rest, dueOn } : rest
+      }),
+    )
+  const order = useOrder(items.length, (from, to) => {
+    const item = items[from]
+    if (item) setTold(p.moved(titleOf(item), to + 1, items.length))
+    set(moved(items, from, to))
+  })
+  const seconds = items.reduce((sum, item) => sum + (thingOf(item)?.seconds ?? 0), 0)
+  const musts = items.filter(({ isMandatory }) => isMandatory).length
+  const shown = order.dragged ? moved(items, order.dragged.from, order.dragged.to) : items
+  return (
+    <div data-wrong={field.error || field.overlap ? '' : undefined} id="plan-items">
+      {items.length === 0 ? <p className={css.none}>{p.none}</p> : null}
+      <ol className={css.items} ref={order.list} data-dragging={order.dragged ? '' : undefined}>
+        {shown.map((item) => {
+          const index = items.indexOf(item)
+          const thing = thingOf(item)
+          const title = titleOf(item)
+          const Icon = icons[thing?.kind ?? 'course']
+          return (
+            <li key={idOf(item)} data-row="" data-dragged={order.dragged?.from === index || undefined} onKeyDown={order.onKeyDown(index)}>
+              <button type="button" className={css.grip} aria-label={p.grip(title)} {...order.gripOf(index)}>
+                <IconGripVertical size={16} stroke={1.5} aria-hidden />
+              </button>
+              <Icon className={css.kind} size={16} stroke={1.5} aria-hidden />
+              <span className={css.itemName}>
+                {title}
+                <small>
+                  {thing ? [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : ''].filter(Boolean).join(' · ') : ''}
+                  {thing && !thing.isOffered ? <em>{p.notOffered}</em> : null}
+                </small>
+              </span>
+              <span className={css.must} role="group" aria-label={p.isMust(title)}>
+                {[true, false].map((isMandatory) => (
+                  <button key={String(isMandatory)} type="button" aria-pressed={item.isMandatory === isMandatory} onClick={() => change(index, { isMandatory })}>
+                    {isMandatory ? p.must : p.may}
+                  </button>
+                ))}
+              </span>
+              <span className={css.itemDue}>
+                {item.dueOn === undefined ? (
+                  <button type="button" className={css.asPlan} aria-label={`${p.due(title)}: ${p.dueAsPlan}`} onClick={() => change(index, { dueOn: dueFor(form) })}>
+                    {p.dueAsPlan}
+                  </button>
+                ) : (
+                  <DayPick label={p.due(title)} value={item.dueOn} onChange={(day) => change(index, { dueOn: day ?? undefined })} mayBeEmpty isGap />
+                )}
+              </span>
+              <IconButton
+                label={p.remove(title)}
+                hint={false}
+                onPress={() => {
+                  setTold(p.removed(title))
+                  set(items.filter((_, at) => at !== index))
+                }}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ol>
+      <AddByName<Thing>
+        label={p.items}
+        hint={p.itemsHint}
+        search={async (words, signal) => (await findThings(plan.companyId, words, signal)).things}
+        show={(thing) => ({
+          id: thing.productId ?? thing.examId ?? '',
+          words: pickWords(thing.title),
+          note: [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : ''].filter(Boolean).join(' · '),
+        })}
+        isTaken={(id) => items.some((item) => idOf(item) === id)}
+        onAdd={(thing) => {
+          know(thing)
+          setTold(p.added(pickWords(thing.title)))
+          set([...items, { ...(thing.productId ? { productId: thing.productId } : { examId: thing.examId ?? '' }), isMandatory: true }])
+        }}
+      />
+      <FieldError id={`${field.id}-error`} words={field.error} />
+      <OverlapChoice field={field} />
+      {items.length > 0 ? (
+        <p className={`${css.sum} num`}>
+          <b>{p.sum(musts, items.length - musts, seconds > 0 ? formatDuration(seconds) : '')}</b>
+          <span className={css.keys}>
+            <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {p.move}
+          </span>
+        </p>
+      ) : null}
+      <p className="vh" role="status">
+        {told}
+      </p>
+    </div>
+  )
+}
+
+/** The date that an item begins with when it gets one of its own: that of the plan. */
+function dueFor(form: PlanFormOf): string {
+  const { content } = form.hook.getValues() as { content: { startsOn: string; dueOn?: string } }
+  return content.dueOn ?? content.startsOn
+}

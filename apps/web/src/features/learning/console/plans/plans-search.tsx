@@ -1,0 +1,32 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findPlans } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
+
+/** Lets the palette find study plans; who may not look after them finds none. */
+export function registerPlanSearch(): void {
+  registerSearch({
+    id: 'plans',
+    words: () => planConsoleTexts.peek(currentLocale())?.title ?? '',
+    search: async (query, signal) => {
+      const [{ rows }] = await Promise.all([findPlans(query, 5, signal).catch(noneIfForbidden), planConsoleTexts.load()])
+      return rows.map(
+        ({ planId, title, company, status }): PaletteItem => ({
+          id: `plan ${planId}`,
+          words: pickWords(title),
+          note: pickWords(company),
+          icon: <IconListCheck size={16} stroke={1.5} aria-hidden />,
+          to: status === 'published' ? `/console/plans/${planId}/progress` : `/console/plans/${planId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}

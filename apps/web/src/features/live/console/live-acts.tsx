@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { cancelLive, type OneLive, rotateKey, type StreamKey } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
+import { StreamKeyDialog } from './stream-key.tsx'
+
+export type LiveAct = 'cancel' | 'key'
+
+/** Asks before a class is cancelled or its key replaced; the new key is shown once. */
+export function LiveDialog({ act, one, onClose }: { readonly act: LiveAct; readonly one: OneLive; readonly onClose: () => void }) {
+  const t = useTexts(liveConsoleTexts)
+  const [key, setKey] = useState<StreamKey | null>(null)
+  const title = pickWords(one.title) || t.untitled
+  if (key) return <StreamKeyDialog of={key} onClose={onClose} />
+  if (act === 'key')
+    return (
+      <Confirm
+        title={t.key.rotate.title}
+        object={title}
+        consequence={t.key.rotate.consequence}
+        action={t.key.rotate.action}
+        onConfirm={async () => {
+          const told = await rotateKey(one.classId)
+          // The dialog of before closes first, so that the key is not closed with it.
+          setTimeout(() => setKey(told))
+        }}
+        onClose={() => undefined}
+      />
+    )
+  return (
+    <Confirm
+      title={t.cancel.title}
+      object={title}
+      people={one.reserved}
+      consequence={t.cancel.consequence}
+      action={t.cancel.action}
+      isForGood
+      onConfirm={async () => {
+        await cancelLive(one.classId)
+        toast('success', t.done.cancelled)
+      }}
+      onClose={onClose}
+    />
+  )
+}

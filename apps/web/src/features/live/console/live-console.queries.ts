@@ -1,0 +1,44 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import {
+  liveAttendance,
+  liveAttendanceExport,
+  liveCancel,
+  liveChange,
+  liveChoices,
+  liveManage,
+  liveRead,
+  liveRotateKey,
+  liveSchedule,
+} from '@portal/contract/live/live-staff.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type LiveRow = DataOf<typeof liveManage>['rows'][number]
+export type OneLive = DataOf<typeof liveRead>
+export type Attendee = DataOf<typeof liveAttendance>['rows'][number]
+export type StreamKey = { readonly streamKey: string; readonly streamUrl: string | null }
+
+export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
+  useAnswer(liveManage, query as InputOf<typeof liveManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useLiveClass = (classId: string | null) => useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
+export const readLive = (classId: string) => send(liveRead, { classId })
+/** The first live classes whose name or teacher holds the words, for the palette. */
+export const findLive = (q: string, limit: number, signal: AbortSignal) => send(liveManage, { q, limit }, { signal, leaveSession: true })
+export const findChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) => send(liveChoices, { kind, q }, { signal })
+export const scheduleLive = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
+export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChange, input)
+export const cancelLive = (classId: string) => write(liveCancel, { classId })
+export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
+
+/** Who was in one class, as a list asks for them. */
+export const attendanceOf =
+  (classId: string) =>
+  (query: ListQuery | null): ListResult<Attendee> =>
+    useAnswer(liveAttendance, query === null ? null : ({ ...query, classId } as InputOf<typeof liveAttendance>), { keepPrevious: true, staleTime: 0 })
+export function exportAttendance(classId: string, query: ListQuery, columns: readonly string[]) {
+  const { after: _after, before: _before, limit: _limit, isCompleted, ...asked } = query
+  const filter = isCompleted === undefined ? {} : { isCompleted: isCompleted === 'true' }
+  return write(liveAttendanceExport, { ...asked, ...filter, classId, requestKey: crypto.randomUUID(), columns } as unknown as InputOf<typeof liveAttendanceExport>)
+}

@@ -1,0 +1,234 @@
+import { IconX } from '@tabler/icons-react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
+import { Combobox } from '#web/console/form/fields/combobox.tsx'
+import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import { Bilingual, NumberInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatTime } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { liveForm } from './live.form.ts'
+import { type LiveAct, LiveDialog } from './live-acts.tsx'
+import css from './live-console.module.css'
+import { changeLive, findChoices, type OneLive, readLive, type StreamKey, scheduleLive, useLiveClass } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
+import { StateMark } from './live-parts.tsx'
+import { StreamKeyDialog } from './stream-key.tsx'
+
+const route = getRouteApi('/console/live/$id/')
+
+/** A live class as staff write it; `new` is the address of what is not there yet. */
+export function LiveFormScreen() {
+  const t = useTexts(liveConsoleTexts)
+  const { id } = route.useParams()
+  const isNew = id === 'new'
+  const query = useLiveClass(isNew ? null : id)
+  const [act, setAct] = useState<LiveAct | null>(null)
+  const one = query.data
+  const isOpen = one !== undefined && (one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted')
+  return (
+    <ConsolePage
+      title={isNew ? t.form.newTitle : (one && pickWords(one.title)) || t.title}
+      facts={one ? <StateMark state={one.state} /> : undefined}
+      actions={
+        one ? (
+          <>
+            <ButtonLink to="/console/live/$id/attendance" params={{ id }}>
+              {t.acts.attendance}
+            </ButtonLink>
+            {isOpen ? (
+              <>
+                <ButtonLink to="/live" search={{ id } as never}>
+                  {t.acts.room}
+                </ButtonLink>
+                <Button onPress={() => setAct('key')}>{t.acts.key}</Button>
+              </>
+            ) : null}
+            {one.state === 'scheduled' ? (
+              <Button look="danger" onPress={() => setAct('cancel')}>
+                {t.acts.cancel}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      {isNew ? (
+        <LiveForm key="new" one={null} />
+      ) : (
+        <Answer query={query} skeleton={<Skeleton height={480} />}>
+          {(data) => (data.state === 'scheduled' ? <LiveForm key={data.classId} one={data} /> : <p className={css.closed}>{t.form.closed}</p>)}
+        </Answer>
+      )}
+      {act && one ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
+    </ConsolePage>
+  )
+}
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const find = (kind: 'teacher' | 'company') => async (words: string, signal: AbortSignal) =>
+  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({ id, words: pickWords(name), note: pickWords(note) }))
+const findTeachers = find('teacher')
+const findCompanies = find('company')
+
+/** The next full hour, a week from now. */
+function inAWeek(): string {
+  const at = new Date(Date.now() + 7 * 86_400_000)
+  at.setMinutes(0, 0, 0)
+  return at.toISOString()
+}
+
+function LiveForm({ one }: { readonly one: OneLive | null }) {
+  const t = useTexts(liveConsoleTexts)
+  const f = t.form
+  const { navigate } = useRouter()
+  const zone = useProfile(true).data?.timeZone ?? 'Asia/Shanghai'
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState<(StreamKey & { readonly classId: string }) | null>(null)
+  const fresh = {
+    title: {},
+    promise: {},
+    introduction: {},
+    startsAt: inAWeek(),
+    plannedSeconds: 3600,
+    price: 'free' as const,
+    priceFen: 0,
+    companyIds: [],
+    isRecorded: true,
+    attendPercent: 80,
+    needSignIns: 0,
+  }
+  const form = useForm(liveForm, {
+    object: one?.classId ?? 'new',
+    initial: { content: one ? one.content : fresh },
+    revision: one?.revision ?? 1,
+    fixed: (revision) => ({ classId: one?.classId ?? nobody, revision: Number(revision) }),
+    check: ({ content }) => ({
+      'content.title.zh': content.title?.zh?.trim() || content.title?.en?.trim() ? null : f.needsTitle,
+      'content.teacherId': content.teacherId ? null : f.needsTeacher,
+      'content.startsAt': content.startsAt && Date.parse(content.startsAt) <= Date.now() ? f.past : null,
+      'content.priceFen': content.price === 'paid' && !content.priceFen ? f.needsPrice : null,
+    }),
+    save: async (input) => {
+      if (one) return { revision: (await changeLive(input)).revision }
+      const { classId, revision, streamKey, streamUrl } = await scheduleLive({ requestKey, content: input.content })
+      setKey({ classId, streamKey, streamUrl })
+      return { revision }
+    },
+    ...(one
+      ? {
+          readNewest: async () => {
+            const newest = await readLive(one.classId)
+            return { values: { content: newest.content }, revision: newest.revision }
+          },
+        }
+      : {}),
+  })
+  const { content } = useWatch({ control: form.control }) as unknown as { content: { startsAt?: string; plannedSeconds?: number; price?: string } }
+  const until = content.startsAt && content.plannedSeconds ? new Date(Date.parse(content.startsAt) + content.plannedSeconds * 1000).toISOString() : null
+  return (
+    <>
+      <Form form={form} label={f.label}>
+        <Section title={f.sections.what}>
+          <Bilingual form={form} name="content.title" label={f.name} />
+          <Bilingual form={form} name="content.promise" label={f.promise} mayBeEmpty />
+          <Bilingual form={form} name="content.introduction" label={f.introduction} help={f.introductionHelp} isLong mayBeEmpty />
+          <Combobox form={form} name="content.teacherId" label={f.teacher} search={findTeachers} chosenWords={one ? pickWords(one.teacher) : ''} />
+        </Section>
+        <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
+          <Row>
+            <DateTime form={form} name="content.startsAt" label={f.startsAt} zone={zone} />
+            <NumberInput form={form} name="content.plannedSeconds" label={f.minutes} unit={f.minutesUnit} parts={60} step={5} />
+            <NumberInput form={form} name="content.capacity" label={f.capacity} unit={f.capacityUnit} help={f.capacityHelp} step={10} />
+          </Row>
+          {content.startsAt && until ? (
+            <p className={`${css.sentence} num`}>{f.sentence(formatInstant(content.startsAt), formatTime(until), formatNumber(Math.round((content.plannedSeconds ?? 0) / 60)))}</p>
+          ) : null}
+        </Section>
+        <Section title={f.sections.rules} lead={f.lead.rules}>
+          <Row>
+            <NumberInput form={form} name="content.attendPercent" label={f.attendPercent} unit="%" step={5} />
+            <NumberInput form={form} name="content.needSignIns" label={f.needSignIns} unit={f.times} />
+          </Row>
+          <Switch form={form} name="content.isRecorded" label={f.isRecorded} />
+        </Section>
+        <Section title={f.sections.who}>
+          <Row>
+            <Select form={form} name="content.price" label={f.price} options={(['free', 'vip', 'paid'] as const).map((id) => ({ id, words: f.prices[id] }))} />
+            {content.price === 'paid' ? <NumberInput form={form} name="content.priceFen" label={f.priceFen} unit={f.yuan} parts={100} /> : null}
+          </Row>
+          <Companies form={form} one={one} />
+        </Section>
+      </Form>
+      {key ? (
+        <StreamKeyDialog
+          of={key}
+          onClose={() => {
+            const { classId } = key
+            setKey(null)
+            void navigate({ to: '/console/live/$id', params: { id: classId }, replace: true })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The only companies that see a class; none: all of them. */
+function Companies({ form, one }: { readonly form: ConsoleForm<ValuesOf<typeof liveForm>>; readonly one: OneLive | null }) {
+  const t = useTexts(liveConsoleTexts).form
+  const field = useController({ name: 'content.companyIds', control: form.control }).field
+  const names = useRef(new Map((one?.companies ?? []).map(({ id, name }) => [id, pickWords(name)])))
+  const ids = (field.value ?? []) as readonly string[]
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly { readonly id: string; readonly words: string }[]>([])
+  const search = (text: string) => {
+    setWords(text)
+    if (text.trim()) void findCompanies(text.trim(), new AbortController().signal).then(setFound)
+    else setFound([])
+  }
+  return (
+    <div className={css.companies}>
+      <label className={css.label}>
+        {t.companies}
+        <input type="search" value={words} placeholder={t.companiesHint} autoComplete="off" onChange={(event) => search(event.target.value)} />
+      </label>
+      <ul>
+        {found
+          .filter(({ id }) => !ids.includes(id))
+          .map(({ id, words: name }) => (
+            <li key={id}>
+              {name}
+              <Button
+                look="quiet"
+                onPress={() => {
+                  names.current.set(id, name)
+                  field.onChange([...ids, id])
+                  search('')
+                }}
+              >
+                +
+              </Button>
+            </li>
+          ))}
+        {ids.map((id) => (
+          <li key={id}>
+            <b>{names.current.get(id) ?? id}</b>
+            <IconButton label={`× ${names.current.get(id) ?? id}`} hint={false} onPress={() => field.onChange(ids.filter((other) => other !== id))}>
+              <IconX size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {ids.length === 0 ? <p className={css.note}>{t.allCompanies}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconAlertTriangle, IconCircle, IconCircleFilled, IconCircleX, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { formatDuration } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './live-console.module.css'
+import type { LiveRow } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
+
+const icons = { scheduled: IconCircle, running: IconCircleFilled, interrupted: IconAlertTriangle, ended: IconFlag, replay: IconPlayerPlay, cancelled: IconCircleX } as const
+
+/** Where a live class stands, in an icon and a word. */
+export function StateMark({ state }: { readonly state: LiveRow['state'] }) {
+  const t = useTexts(liveConsoleTexts)
+  const Icon = icons[state]
+  return (
+    <span className={css.state} data-state={state}>
+      <Icon size={state === 'running' ? 8 : 14} stroke={1.5} aria-hidden />
+      {t.state[state]}
+    </span>
+  )
+}
+
+/** What became of the recording. */
+export function Replay({ of: { isRecorded, replaySeconds, state } }: { readonly of: Pick<LiveRow, 'isRecorded' | 'replaySeconds' | 'state'> }) {
+  const t = useTexts(liveConsoleTexts).replay
+  if (replaySeconds) return <>{t.ready(formatDuration(replaySeconds))}</>
+  if (!isRecorded || state === 'cancelled') return <span className={css.none}>{t.none}</span>
+  return <span className={css.none}>{state === 'ended' ? t.working : t.later}</span>
+}

@@ -1,0 +1,33 @@
+import { IconBroadcast } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatRecent } from '#web/ui/format.ts'
+import { findLive } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
+
+/** Lets the palette find live classes; who may not look after them finds none. */
+export function registerLiveSearch(): void {
+  registerSearch({
+    id: 'live',
+    words: () => liveConsoleTexts.peek(currentLocale())?.title ?? '',
+    search: async (query, signal) => {
+      const [{ rows }] = await Promise.all([findLive(query, 5, signal).catch(noneIfForbidden), liveConsoleTexts.load()])
+      return rows.map(
+        ({ classId, title, startsAt }): PaletteItem => ({
+          id: `live ${classId}`,
+          words: pickWords(title),
+          note: formatRecent(startsAt),
+          icon: <IconBroadcast size={16} stroke={1.5} aria-hidden />,
+          to: `/console/live/${classId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}

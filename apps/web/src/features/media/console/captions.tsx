@@ -1,0 +1,174 @@
+import { mediaCaptionsRemove } from '@portal/contract/media/media.contract.ts'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { languageTag, useLocale } from '#web/api/locale.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './media.module.css'
+import { type MediaDetail, sendCaptions, useCues, writing } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+
+type CaptionsProps = {
+  readonly detail: MediaDetail
+  readonly isDisabled?: boolean
+  readonly isNarrow?: boolean
+  /** Opens the cues of all languages; none: there is no way to them from here. */
+  readonly onEdit?: () => void
+}
+const own = ['zh', 'en'] as const
+/** Encodings as people call them. */
+const encodings: Readonly<Record<string, string>> = { gb18030: 'GB 18030', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
+
+/** The captions of a media, a line for each language: how many cues, what could not be read, and the ways to change them. */
+export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
+  const t = useTexts(mediaConsoleTexts).captions
+  const cueWords = useTexts(mediaConsoleTexts).cues
+  const [seen, setSeen] = useState<string | null>(null)
+  const others = detail.captions.map(({ lang }) => lang).filter((lang) => !(own as readonly string[]).includes(lang))
+  return (
+    <section className={`${css.block} ${isNarrow ? css.narrow : ''}`} aria-label={t.title}>
+      <div className={css.head}>
+        <h3>{t.title}</h3>
+        <span>{t.hint}</span>
+        {onEdit && detail.captions.length > 0 ? (
+          <button type="button" className={css.link} onClick={onEdit}>
+            {cueWords.open}
+          </button>
+        ) : null}
+      </div>
+      <ul className={css.langs}>
+        {[...own, ...others].map((lang) => (
+          <Line key={lang} detail={detail} lang={lang} isDisabled={isDisabled} onSee={() => setSeen(lang)} />
+        ))}
+      </ul>
+      {seen === null ? null : <LeftOut mediaId={detail.media.mediaId} lang={seen} onClose={() => setSeen(null)} />}
+    </section>
+  )
+}
+
+/** What a language is called in its own words, where these are known. */
+export function useLanguageName(): (lang: string) => string {
+  const { languages } = useTexts(mediaConsoleTexts).captions
+  const locale = useLocale()
+  return (lang) => {
+    if (lang === 'zh' || lang === 'en') return languages[lang]
+    try {
+      return new Intl.DisplayNames(languageTag(locale), { type: 'language' }).of(lang) ?? lang
+    } catch {
+      return lang
+    }
+  }
+}
+
+function Line({
+  detail: { media, captions },
+  lang,
+  isDisabled,
+  onSee,
+}: {
+  readonly detail: MediaDetail
+  readonly lang: string
+  readonly isDisabled: boolean
+  readonly onSee: () => void
+}) {
+  const t = useTexts(mediaConsoleTexts).captions
+  const done = useTexts(mediaConsoleTexts).done
+  const name = useLanguageName()(lang)
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [isAsking, setAsking] = useState(false)
+  const facts = captions.find((one) => one.lang === lang)
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setState({ isBusy: true, why: null })
+    try {
+      const { cues, left } = await sendCaptions(media.mediaId, lang, file)
+      toast(left > 0 ? 'info' : 'success', left > 0 ? t.sentWithout(formatNumber(cues), formatNumber(left)) : t.sent(formatNumber(cues)))
+      setState({ isBusy: false, why: null })
+    } catch (error) {
+      setState({ isBusy: false, why: wordsOfError(error, t.wentWrong) })
+    }
+  }
+  return (
+    <li>
+      <b>{name}</b>
+      <span className={`num ${facts ? '' : css.quiet}`}>{facts ? (facts.cues === null ? '' : t.cues(formatNumber(facts.cues))) : t.none}</span>
+      <span className={`${css.quiet} ${css.more}`}>
+        {facts && facts.left > 0 ? (
+          <>
+            <span className={css.bad}>{t.left(formatNumber(facts.left))}</span>
+            {t.leftOut}
+          </>
+        ) : facts?.encoding && facts.encoding !== 'utf-8' ? (
+          t.converted(encodings[facts.encoding] ?? facts.encoding)
+        ) : null}
+        {state.why ? (
+          <span role="alert" className={css.bad}>
+            {state.why}
+          </span>
+        ) : null}
+      </span>
+      <span className={css.acts}>
+        {facts && facts.left > 0 ? (
+          <button type="button" className={css.link} onClick={onSee}>
+            {t.see(formatNumber(facts.left))}
+          </button>
+        ) : null}
+        {isDisabled ? null : (
+          <>
+            <FileTrigger acceptedFileTypes={['.srt', '.vtt', 'text/vtt']} onSelect={(files) => void send(files?.[0])}>
+              <Button className={css.link ?? ''} isPending={state.isBusy} aria-label={facts ? t.replaceOf(name) : t.uploadOf(name)}>
+                {facts ? t.replace : t.upload}
+              </Button>
+            </FileTrigger>
+            {facts ? (
+              <button type="button" className={css.link} aria-label={t.removeOf(name)} onClick={() => setAsking(true)}>
+                {t.remove}
+              </button>
+            ) : null}
+          </>
+        )}
+      </span>
+      {isAsking ? (
+        <Confirm
+          title={t.removeTitle}
+          object={`${media.name} · ${name}`}
+          consequence={t.removeWhat}
+          action={t.remove}
+          onConfirm={async () => {
+            await writing(mediaCaptionsRemove, { mediaId: media.mediaId, lang })
+            toast('success', done.captionsRemoved)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** What could not be read of a file of captions: where it stands, what stands there, and what is wrong with it. */
+function LeftOut({ mediaId, lang, onClose }: { readonly mediaId: string; readonly lang: string; readonly onClose: () => void }) {
+  const t = useTexts(mediaConsoleTexts).captions
+  const name = useLanguageName()(lang)
+  const blocks = useCues(mediaId).data?.languages.find((one) => one.lang === lang)?.leftOut ?? []
+  return (
+    <Modal title={t.leftTitle} facts={name} width={560} onClose={onClose}>
+      <p>{t.leftLead}</p>
+      <ul className={css.left}>
+        {blocks.map(({ line, text, why }) => (
+          <li key={line}>
+            <p>
+              <b className="num">{t.line(formatNumber(line))}</b>
+              <span className={css.bad}>{t.why[why]}</span>
+            </p>
+            <pre>{text}</pre>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CuePair, PlainCue } from './cue-pairs.ts'
+
+export type Lang = 'zh' | 'en'
+/** What was changed, by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` one that is new. Without words it is taken away. */
+export type Draft = Readonly<Record<string, string>>
+
+/** The name of a cell in a draft. */
+export const cellOf = (lang: Lang, { from, to, [lang]: at }: CuePair): string => (at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`)
+
+/** The draft with one cell changed; what is as it was is no change. */
+export function withCell(draft: Draft, cell: string, text: string, before: string | null): Draft {
+  const { [cell]: _former, ...others } = draft
+  return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
+}
+
+/** The changes that would be saved: a new cue without words is none. */
+export const changesOf = (draft: Draft): readonly string[] => Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
+
+/** The cues of a language with what was changed of them, in the order of time; null: nothing was. */
+export function cuesWith(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
+  const cells = changesOf(draft).filter((cell) => cell.startsWith(`${lang} `))
+  if (cells.length === 0) return null
+  const kept = cues.flatMap((cue, at) => {
+    const text = (draft[`${lang} ${at}`] ?? cue.text).trim()
+    return text === '' ? [] : [{ from: cue.from, to: cue.to, text }]
+  })
+  const added = cells.flatMap((cell) => {
+    const times = /\+(\d+) (\d+)$/.exec(cell)
+    return times ? [{ from: Number(times[1]), to: Number(times[2]), text: (draft[cell] ?? '').trim() }] : []
+  })
+  return [...kept, ...added].toSorted((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/** What was kept on the device, if it is a draft. */
+export function readDraft(text: string | null): Draft {
+  try {
+    const read: unknown = JSON.parse(text ?? '{}')
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return {}
+    return Object.fromEntries(Object.entries(read).filter((one): one is [string, string] => typeof one[1] === 'string' && /^(zh|en) (\d+|\+\d+ \d+)$/.test(one[0])))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,188 @@
+import { mediaCuesPut } from '@portal/contract/media/media.contract.ts'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { languageTag } from '#web/api/locale.ts'
+import { storage } from '#web/api/storage.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { formatClock, formatNumber } from '#web/ui/format.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { cellOf, changesOf, cuesWith, type Draft, type Lang, readDraft, withCell } from './cue-draft.ts'
+import css from './cue-editor.module.css'
+import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
+import { type CueLanguage, type MediaDetail, useCues, writing } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+import { Preview, type PreviewHandle } from './preview.tsx'
+
+const langs = ['zh', 'en'] as const
+const seconds = (milliseconds: number) => milliseconds / 1000
+
+/** Captions of both languages beside each other and beside the film: read, mended and completed cue by cue. */
+export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
+  const t = useTexts(mediaConsoleTexts).cues
+  const cues = useCues(detail.media.mediaId)
+  return (
+    <Modal title={t.title} facts={detail.media.name} kind="panel" width={1120} onClose={onClose}>
+      <Answer query={cues} skeleton={<Skeleton height={360} />} isEmpty={({ languages }) => languages.length === 0} empty={<EmptyState title={t.empty} />}>
+        {({ languages }) => <Editor key={languages.map(({ fileId }) => fileId).join(' ')} detail={detail} languages={languages} />}
+      </Answer>
+    </Modal>
+  )
+}
+
+function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly languages: readonly CueLanguage[] }) {
+  const t = useTexts(mediaConsoleTexts).cues
+  const { notDone } = useTexts(uiTexts)
+  const { mediaId } = detail.media
+  const [zh, en] = langs.map((lang) => languages.find((one) => one.lang === lang)) as [CueLanguage | undefined, CueLanguage | undefined]
+  const of = { zh: zh?.cues ?? [], en: en?.cues ?? [] }
+  const place = `cues ${mediaId} ${zh?.fileId ?? '-'} ${en?.fileId ?? '-'}`
+  const [draft, setDraft] = useState<Draft>(() => readDraft(storage.read(place)))
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [isMissingOnly, setMissingOnly] = useState(false)
+  const [at, setAt] = useState(0)
+  const player = useRef<PreviewHandle>(null)
+  const pairs = useMemo(() => pairCues(zh?.cues ?? [], en?.cues ?? []), [zh, en])
+  const current = pairs[pairAt(pairs, at * 1000)]
+  const missing = pairs.filter((pair) => langs.some((lang) => pair[lang] === null && !draft[cellOf(lang, pair)]?.trim()))
+  const changes = changesOf(draft)
+  useEffect(() => {
+    if (Object.keys(draft).length === 0) storage.remove(place)
+    else storage.write(place, JSON.stringify(draft))
+  }, [draft, place])
+  const save = async () => {
+    if (changes.length === 0 || state.isBusy) return
+    setState({ isBusy: true, why: null })
+    try {
+      for (const lang of langs) {
+        const cues = cuesWith(draft, lang, of[lang])
+        const fileId = (lang === 'zh' ? zh : en)?.fileId
+        if (cues) await writing(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
+      }
+      storage.remove(place)
+      toast('success', t.saved)
+    } catch (error) {
+      setState({ isBusy: false, why: isApiError(error, 'conflict') ? t.conflict : wordsOfError(error, notDone) })
+    }
+  }
+  return (
+    <div className={css.editor}>
+      <div className={css.side}>
+        <Preview detail={detail} handle={player} onTime={setAt} />
+        <p className={css.sum} role="status">
+          {missing.length === 0 ? t.complete : t.missingCount(formatNumber(missing.length))}
+        </p>
+        {missing.length > 0 || isMissingOnly ? (
+          <label className={css.only}>
+            <input type="checkbox" checked={isMissingOnly} onChange={(event) => setMissingOnly(event.target.checked)} />
+            {t.onlyMissing}
+          </label>
+        ) : null}
+        <p className={css.hint}>{t.keys}</p>
+        <p className={css.hint}>{t.cleared}</p>
+        {state.why ? (
+          <p role="alert" className={css.why}>
+            {state.why}
+          </p>
+        ) : null}
+        <div className={css.save}>
+          <Button look="solid" isDisabled={changes.length === 0} isBusy={state.isBusy} onPress={() => void save()}>
+            {t.save}
+          </Button>
+          {changes.length > 0 ? (
+            <Button
+              onPress={() => {
+                setDraft({})
+                setState({ isBusy: false, why: null })
+              }}
+            >
+              {t.discard}
+            </Button>
+          ) : null}
+        </div>
+        <p className={css.hint}>{changes.length > 0 ? t.changed(formatNumber(changes.length)) : t.unchanged}</p>
+      </div>
+      <ul className={css.rows} aria-label={t.title}>
+        {(isMissingOnly ? missing : pairs).map((pair) => (
+          <Row
+            key={`${pair.zh ?? '-'} ${pair.en ?? '-'} ${pair.from}`}
+            pair={pair}
+            isCurrent={pair === current}
+            before={{ zh: pair.zh === null ? null : (of.zh[pair.zh]?.text ?? null), en: pair.en === null ? null : (of.en[pair.en]?.text ?? null) }}
+            draft={draft}
+            onChange={(cell, text, was) => setDraft((now) => withCell(now, cell, text, was))}
+            onJump={() => player.current?.seek(seconds(pair.from))}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly pair: CuePair
+  readonly isCurrent: boolean
+  readonly before: Readonly<Record<Lang, string | null>>
+  readonly draft: Draft
+  readonly onChange: (cell: string, text: string, was: string | null) => void
+  readonly onJump: () => void
+}
+
+function Row({ pair, isCurrent, before, draft, onChange, onJump }: RowProps) {
+  const t = useTexts(mediaConsoleTexts)
+  const clock = formatClock(seconds(pair.from))
+  return (
+    <li data-now={isCurrent || undefined}>
+      <button type="button" className={`num ${css.time}`} aria-label={t.cues.jump(clock)} onClick={onJump}>
+        {clock}
+      </button>
+      {langs.map((lang) => {
+        const cell = cellOf(lang, pair)
+        const text = draft[cell] ?? before[lang]
+        const change = (next: string) => onChange(cell, next, before[lang])
+        return text === null ? (
+          <button key={lang} type="button" className={css.hole} aria-label={`${t.cues.add[lang]} ${clock}`} onClick={() => change('')}>
+            {t.cues.missing[lang]}
+          </button>
+        ) : (
+          <textarea
+            key={lang}
+            lang={languageTag(lang)}
+            data-cue={lang}
+            data-changed={draft[cell] !== undefined || undefined}
+            aria-label={t.cues.textOf(t.captions.languages[lang], clock)}
+            rows={Math.max(1, text.split('\n').length)}
+            maxLength={1000}
+            value={text}
+            ref={before[lang] === null && text === '' ? focusOnce : undefined}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => onCueKey(event, lang, () => change(before[lang] ?? ''))}
+          />
+        )
+      })}
+    </li>
+  )
+}
+
+const focusOnce = (field: HTMLTextAreaElement | null) => {
+  if (field && !field.dataset.focused) {
+    field.dataset.focused = ''
+    field.focus()
+  }
+}
+
+/** Ctrl Enter goes to the next cue of the language, Escape takes back what was changed of this one. */
+function onCueKey(event: KeyboardEvent<HTMLTextAreaElement>, lang: Lang, undo: () => void): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    const all = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>(`[data-cue="${lang}"]`) ?? [])]
+    all[all.indexOf(event.currentTarget) + 1]?.focus()
+  }
+  if (event.key === 'Escape' && event.currentTarget.dataset.changed !== undefined) {
+    event.stopPropagation()
+    undo()
+  }
+}

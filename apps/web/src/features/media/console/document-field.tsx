@@ -1,0 +1,62 @@
+import { documentLimits } from '@portal/contract/learning/document.limits.ts'
+import { IconFileText } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { Upload } from '#web/console/upload/upload.tsx'
+import { formatDuration, formatFileSize, formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './media.module.css'
+import { documentTransport, type SentDocument } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+
+type DocumentFieldProps = {
+  /** What stands there already, as far as it is known. */
+  readonly document?: { readonly title: string; readonly pageCount?: number; readonly duration: number } | null
+  /** An upload makes a content of its own: whoever keeps the lesson names it from now on. */
+  readonly onChange: (sent: SentDocument) => void
+  readonly isDisabled?: boolean
+}
+
+/** A PDF file of a lesson: how long each page has to be seen, and the upload that makes a content of it. */
+export function DocumentField({ document, onChange, isDisabled = false }: DocumentFieldProps) {
+  const t = useTexts(mediaConsoleTexts).document
+  const id = useId()
+  const [sent, setSent] = useState<SentDocument | null>(null)
+  const [seconds, setSeconds] = useState(String(documentLimits.pageSeconds))
+  const asked = useRef({})
+  const each = Number(seconds.normalize('NFKC'))
+  const isFine = Number.isInteger(each) && each >= 1 && each <= documentLimits.pageSecondsMax
+  asked.current = isFine ? { pageSeconds: each } : {}
+  const [transport] = useState(() => documentTransport(() => asked.current))
+  const shown = sent ?? document ?? null
+  return (
+    <div>
+      {shown ? (
+        <div className={css.sent}>
+          <IconFileText size={20} stroke={1.5} aria-hidden />
+          <b>{shown.title}</b>
+          {sent ? <span className="num">{formatFileSize(sent.size)}</span> : <span />}
+          <small className="num">{[shown.pageCount ? t.pages(formatNumber(shown.pageCount)) : '', t.length(formatDuration(shown.duration))].filter(Boolean).join(' · ')}</small>
+        </div>
+      ) : null}
+      {isDisabled ? null : (
+        <div className={css.block}>
+          <label className={css.own} htmlFor={id}>
+            {t.pageSeconds}
+            <input id={id} className="num" inputMode="numeric" value={seconds} aria-invalid={!isFine || undefined} onChange={(event) => setSeconds(event.target.value)} />
+            {t.seconds}
+          </label>
+          <Upload
+            label={shown ? t.replace : t.label}
+            transport={transport}
+            accept={['application/pdf', '.pdf']}
+            maxBytes={documentLimits.uploadMax}
+            onDone={(answer) => {
+              setSent(answer)
+              onChange(answer)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

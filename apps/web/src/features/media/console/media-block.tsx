@@ -1,0 +1,152 @@
+import { mediaCancel, mediaPoster, mediaRetry } from '@portal/contract/media/media.contract.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useStore } from '#web/api/store.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import type { Upload, UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { formatClock, formatFileSize, formatNumber, formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import css from './media.module.css'
+import { type Media, type MediaDetail, writing } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+import { Ladder, percentOf } from './media-status.tsx'
+import { Preview, type PreviewHandle } from './preview.tsx'
+
+type BlockProps = {
+  readonly detail: MediaDetail
+  readonly kind: 'video' | 'audio'
+  readonly queue: UploadQueue<Media>
+  readonly isNarrow?: boolean
+  readonly isDisabled?: boolean
+  readonly handle?: RefObject<PreviewHandle | null>
+  readonly onTime?: (seconds: number) => void
+  /** More ways, beside those that every media has. */
+  readonly children?: ReactNode
+}
+
+/** A media as it stands: its picture, what is done of it and what is left, and what can be done with it. */
+export function MediaBlock({ detail, kind, queue, isNarrow = false, isDisabled = false, handle: given, onTime, children }: BlockProps) {
+  const t = useTexts(mediaConsoleTexts)
+  const { media } = detail
+  const own = useRef<PreviewHandle>(null)
+  const handle = given ?? own
+  const upload = useStore(queue.uploads).find(({ id, state }) => id === media.mediaId && state.kind !== 'done')
+  const poster = useWrite(mediaPoster, { done: t.done.poster })
+  return (
+    <div className={css.two} data-narrow={isNarrow || undefined}>
+      <div>
+        <Preview key={`${media.mediaId} ${media.state}`} detail={detail} handle={handle} {...(onTime ? { onTime } : {})} />
+        <p className={`num ${css.file}`}>
+          <span>{media.name}</span>
+          <span>
+            {[formatFileSize(media.size), media.posterUrl ? (media.posterAt === null ? t.file.posterAuto : t.file.posterFrom(formatClock(media.posterAt))) : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+        {media.state === 'ready' && media.kind === 'video' && !isDisabled ? (
+          <p className={css.go}>
+            <button
+              type="button"
+              className={css.link}
+              disabled={poster.isBusy}
+              onClick={() => void poster.run({ mediaId: media.mediaId, second: Math.min(media.duration, Math.floor(handle.current?.seconds() ?? 0)) })}
+            >
+              {t.acts.poster}
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <div>
+        <Status media={media} upload={upload} />
+        <Ladder media={media} kind={kind} sent={upload?.sent} />
+        {isDisabled ? null : <Acts media={media} upload={upload} queue={queue} more={children} />}
+      </div>
+    </div>
+  )
+}
+
+type StandProps = { readonly media: Media; readonly upload: Upload<Media> | undefined }
+
+function Status({ media, upload }: StandProps) {
+  const t = useTexts(mediaConsoleTexts).status
+  const percent = upload ? Math.floor((upload.sent / Math.max(1, upload.size)) * 100) : percentOf(media)
+  if (media.state === 'failed')
+    return (
+      <>
+        <div className={css.now} data-bad="" role="status">
+          <span>{media.why ? t.failedFor(media.why) : t.failed}</span>
+        </div>
+        {media.received < media.size ? <p className={css.hint}>{t.cleared}</p> : null}
+      </>
+    )
+  const words = wordsOf(media, upload, t)
+  const isUnderWay = media.state === 'uploading' || media.state === 'working'
+  return (
+    <>
+      <p className={css.now}>
+        {isUnderWay ? <b className="num">{formatPercent(percent)}</b> : null}
+        <span>{words}</span>
+      </p>
+      {isUnderWay ? (
+        <span className={css.bar} role="progressbar" aria-label={words} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+          <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={percent} height="3" />
+          </svg>
+        </span>
+      ) : null}
+      {media.state === 'uploading' && !upload ? <p className={css.hint}>{t.elsewhereHint}</p> : null}
+    </>
+  )
+}
+
+type StatusWords = ReturnType<typeof useTexts<Awaited<ReturnType<typeof mediaConsoleTexts.load>>>>['status']
+function wordsOf({ state, ahead, source, secondsLeft }: Media, upload: Upload<Media> | undefined, t: StatusWords): string {
+  if (state === 'uploading') {
+    if (!upload) return t.elsewhere
+    if (upload.state.kind === 'broken') return t.broken
+    if (upload.state.kind === 'failed' || upload.state.kind === 'refused') return upload.state.why
+    return upload.secondsLeft === null ? t.uploading : t.uploadingLeft(upload.secondsLeft)
+  }
+  if (state === 'queued') return ahead === 0 ? t.next : t.queued(formatNumber(ahead))
+  if (state === 'working') return source === null ? t.checking : secondsLeft === null ? t.working : t.workingLeft(secondsLeft)
+  return state === 'ready' ? t.ready : t.cancelled
+}
+
+function Acts({ media, upload, queue, more }: StandProps & { readonly queue: UploadQueue<Media>; readonly more: ReactNode }) {
+  const t = useTexts(mediaConsoleTexts)
+  const [isAsking, setAsking] = useState(false)
+  const retry = useWrite(mediaRetry, { done: t.done.retried })
+  const { mediaId, state, lessons } = media
+  const canStop = state === 'uploading' || state === 'queued' || state === 'working'
+  return (
+    <div className={css.go}>
+      {more}
+      {state === 'failed' && media.received >= media.size ? (
+        <button type="button" className={css.link} disabled={retry.isBusy} onClick={() => void retry.run({ mediaId })}>
+          {t.acts.retry}
+        </button>
+      ) : null}
+      {canStop ? (
+        <button type="button" className={css.link} onClick={() => setAsking(true)}>
+          {state === 'uploading' ? t.acts.cancelUpload : t.acts.stop}
+        </button>
+      ) : null}
+      {isAsking ? (
+        <Confirm
+          title={t.stop.title}
+          object={media.name}
+          consequence={lessons > 0 ? `${t.stop.used(lessons)} ${t.stop.consequence}` : t.stop.consequence}
+          action={t.stop.action}
+          onConfirm={async () => {
+            if (upload) queue.cancel(upload.key)
+            else await writing(mediaCancel, { mediaId })
+            toast('success', t.done.stopped)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { documentUpload } from '@portal/contract/learning/document.contract.ts'
+import { packageUpload } from '@portal/contract/learning/package.contract.ts'
+import { mediaCancel, mediaCaptions, mediaCreate, mediaCues, mediaDetail, mediaFinish, mediaList, mediaPart, mediaState } from '@portal/contract/media/media.contract.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { send, sendFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { noteWritten, write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import type { Transport } from '#web/console/upload/upload-queue.ts'
+
+export type Media = DataOf<typeof mediaList>['rows'][number]
+export type MediaDetail = DataOf<typeof mediaDetail>
+export type CueLanguage = DataOf<typeof mediaCues>['languages'][number]
+export type SentDocument = DataOf<typeof documentUpload>
+export type SentPackage = DataOf<typeof packageUpload>
+
+const isMoving = ({ state }: Pick<Media, 'state'>) => state === 'queued' || state === 'working' || state === 'uploading'
+const lookEveryMs = 2000
+
+/** A page of the library; while something on it is worked on it is asked for again by itself. */
+export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
+  useAnswer(mediaList, query as InputOf<typeof mediaList> | null, { keepPrevious: true, staleTime: 0, askAgain: ({ rows }) => (rows.some(isMoving) ? lookEveryMs * 2 : false) })
+export const useMedia = (mediaId: string | null) =>
+  useAnswer(mediaDetail, mediaId === null ? null : { mediaId }, { staleTime: 0, askAgain: ({ media }) => (isMoving(media) ? lookEveryMs : false) })
+export const useCues = (mediaId: string | null) => useAnswer(mediaCues, mediaId === null ? null : { mediaId }, { staleTime: 0 })
+export const useMediaState = () => useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
+
+/** The first media that words fit: of one kind, and of those whose kind is not known yet. */
+export async function findMedia(q: string, limit: number, signal: AbortSignal, kind?: 'video' | 'audio'): Promise<readonly Media[]> {
+  const { rows } = await send(mediaList, { limit, ...(q ? { q } : {}), ...(kind ? { kind } : {}) }, { signal, leaveSession: true })
+  return rows
+}
+
+/** A file of film or sound, part by part. */
+export const mediaTransport: Transport<Media> = {
+  begin: async ({ name, size }, signal) => {
+    const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })
+    void noteWritten(mediaCreate)
+    return { id, partBytes, parts }
+  },
+  part: (mediaId, part, bytes, signal) => sendFile(mediaPart, { mediaId, part }, bytes, { signal }),
+  finish: (mediaId) => write(mediaFinish, { mediaId }),
+  missing: (error: ApiError) => (isApiError(error, 'mediaIncomplete') ? (error.details.parts as readonly number[]) : null),
+  cancel: (mediaId) => write(mediaCancel, { mediaId }),
+}
+
+/** Minutes that a large file in one piece may take. */
+const longestMinutes = 30
+
+/** One file in one piece: what the server makes of it is the answer of the upload itself. */
+function whole<T>(sendWhole: (file: File, options: { readonly signal: AbortSignal; readonly timeout: number }) => Promise<T>): Transport<T> {
+  const answers = new Map<string, T>()
+  let begun = 0
+  return {
+    isOnce: true,
+    begin: async ({ size }) => {
+      begun += 1
+      return { id: String(begun), partBytes: Math.max(1, size), parts: 1 }
+    },
+    part: async (id, _part, file, signal) => answers.set(id, await sendWhole(file, { signal, timeout: longestMinutes * 60_000 })),
+    finish: async (id) => {
+      const answer = answers.get(id)
+      if (answer === undefined) throw new Error('nothing was sent')
+      answers.delete(id)
+      return answer
+    },
+  }
+}
+
+export const documentTransport = (asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> =>
+  whole(async (file, options) => {
+    const answer = await sendFile(documentUpload, asked(), file, options)
+    await noteWritten(documentUpload)
+    return answer
+  })
+export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Transport<SentPackage> =>
+  whole(async (file, options) => {
+    const answer = await sendFile(packageUpload, asked(), file, options)
+    await noteWritten(packageUpload)
+    return answer
+  })
+
+/** Captions of one language from a file; what stands on screen of the media is then asked for again. */
+export async function sendCaptions(mediaId: string, lang: string, file: File): Promise<DataOf<typeof mediaCaptions>> {
+  const answer = await sendFile(mediaCaptions, { mediaId, lang }, file)
+  await noteWritten(mediaCaptions)
+  return answer
+}
+
+/** A write of a page, said by its call and input. */
+export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -1,0 +1,3 @@
+export { DocumentField } from './document-field.tsx'
+export { MediaField } from './media-field.tsx'
+export { PackageField } from './package-field.tsx'

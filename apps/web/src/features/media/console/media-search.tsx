@@ -1,0 +1,35 @@
+import { IconMovie, IconMusic } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { formatClock } from '#web/ui/format.ts'
+import { findMedia } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+
+/** How many files the palette shows at once. */
+const shown = 5
+
+/** Lets the palette find films and recordings; each opens beside the list. Who does not keep courses finds none. */
+export function registerMediaSearch(): void {
+  registerSearch({
+    id: 'media',
+    words: () => mediaConsoleTexts.peek(currentLocale())?.palette ?? '',
+    search: async (query, signal) => {
+      const [rows, t] = await Promise.all([findMedia(query, shown, signal).catch(noneIfForbidden), mediaConsoleTexts.load()])
+      return rows.map(
+        ({ mediaId, name, kind, duration, state }): PaletteItem => ({
+          id: `media ${mediaId}`,
+          words: name,
+          note: state === 'ready' ? formatClock(duration) : t.states[state],
+          icon: kind === 'audio' ? <IconMusic size={16} stroke={1.5} aria-hidden /> : <IconMovie size={16} stroke={1.5} aria-hidden />,
+          to: `/console/media?q=${encodeURIComponent(name)}&open=${mediaId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): readonly [] {
+  if (isApiError(error, 'forbidden')) return []
+  throw error
+}

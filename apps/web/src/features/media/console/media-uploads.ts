@@ -1,0 +1,42 @@
+import { askBeforeLeaving } from '#web/console/upload/upload.tsx'
+import { UploadQueue } from '#web/console/upload/upload-queue.ts'
+import type { uploadTexts } from '#web/console/upload/upload-texts.ts'
+import { formatFileSize } from '#web/ui/format.ts'
+import { type Media, mediaTransport } from './media-console.queries.ts'
+
+/** What may hold film or sound, by name and kind; the server looks into the file. */
+export const mediaFiles = [
+  'video/*',
+  'audio/*',
+  '.mp4',
+  '.m4v',
+  '.mov',
+  '.mkv',
+  '.webm',
+  '.avi',
+  '.flv',
+  '.wmv',
+  '.mpg',
+  '.ts',
+  '.mp3',
+  '.m4a',
+  '.wav',
+  '.flac',
+  '.ogg',
+  '.aac',
+] as const
+
+let queue: UploadQueue<Media> | null = null
+
+/** The one queue of films and recordings of this window: it goes on while its reader is at other pages of the console. */
+export function mediaUploads(t: Awaited<ReturnType<typeof uploadTexts.load>>, maxBytes: number): UploadQueue<Media> {
+  if (queue) return queue
+  queue = new UploadQueue(mediaTransport, {
+    accept: mediaFiles,
+    maxBytes,
+    name: 'media',
+    words: { kind: t.refusedKind, tooLarge: t.tooLarge(formatFileSize(maxBytes)), empty: t.empty, wentWrong: t.wentWrong },
+  })
+  askBeforeLeaving(queue)
+  return queue
+}

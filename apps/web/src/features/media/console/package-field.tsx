@@ -1,0 +1,77 @@
+import { packageLimits } from '@portal/contract/learning/package.limits.ts'
+import { IconPackage } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { Upload } from '#web/console/upload/upload.tsx'
+import { formatFileSize, formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './media.module.css'
+import { packageTransport, type SentPackage } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+
+type PackageFieldProps = {
+  /** What stands there already, as far as it is known. */
+  readonly pack?: { readonly title: string; readonly note?: string } | null
+  /** An upload makes a content of its own: whoever keeps the lesson names it from now on. */
+  readonly onChange: (sent: SentPackage) => void
+  readonly isDisabled?: boolean
+}
+const [minutes, mostMinutes] = [10, 6000]
+
+/** A SCORM package of a lesson: what it is made of, and what was noticed while it was read. A package that is refused is told by its reason. */
+export function PackageField({ pack, onChange, isDisabled = false }: PackageFieldProps) {
+  const t = useTexts(mediaConsoleTexts).pack
+  const id = useId()
+  const [sent, setSent] = useState<SentPackage | null>(null)
+  const [typed, setTyped] = useState(String(minutes))
+  const asked = useRef({})
+  const length = Number(typed.normalize('NFKC'))
+  const isFine = Number.isInteger(length) && length >= 1 && length <= mostMinutes
+  asked.current = isFine ? { minutes: length } : {}
+  const [transport] = useState(() => packageTransport(() => asked.current))
+  const shown = sent ?? pack ?? null
+  return (
+    <div>
+      {shown ? (
+        <div className={css.sent}>
+          <IconPackage size={20} stroke={1.5} aria-hidden />
+          <b>{shown.title}</b>
+          {sent ? <span className="num">{t.version(sent.version)}</span> : <span />}
+          {sent ? (
+            <small className="num">{[t.parts(formatNumber(sent.parts.length)), t.files(formatNumber(sent.fileCount)), t.unpacked(formatFileSize(sent.size))].join(' · ')}</small>
+          ) : pack?.note ? (
+            <small className="num">{pack.note}</small>
+          ) : null}
+        </div>
+      ) : null}
+      {sent && sent.warnings.length > 0 ? (
+        <div className={css.remarks} role="status">
+          <b>{t.remarks}</b>
+          <ul>
+            {sent.warnings.map((one) => (
+              <li key={one}>{t.warnings[one]}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {isDisabled ? null : (
+        <div className={css.block}>
+          <label className={css.own} htmlFor={id}>
+            {t.minutes}
+            <input id={id} className="num" inputMode="numeric" value={typed} aria-invalid={!isFine || undefined} onChange={(event) => setTyped(event.target.value)} />
+            {t.minutesUnit}
+          </label>
+          <Upload
+            label={shown ? t.replace : t.label}
+            transport={transport}
+            accept={['.zip', 'application/zip', 'application/x-zip-compressed']}
+            maxBytes={packageLimits.uploadMax}
+            onDone={(answer) => {
+              setSent(answer)
+              onChange(answer)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconMusic, IconVideo } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { playSource } from '#web/ui/play-source.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './media.module.css'
+import type { Media, MediaDetail } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
+
+/** Where a preview is, and how to take it elsewhere. */
+export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
+
+type PreviewProps = {
+  readonly detail: MediaDetail
+  readonly handle: RefObject<PreviewHandle | null>
+  /** Heard a few times a second while it plays. */
+  readonly onTime?: (seconds: number) => void
+}
+
+/** Plays a film or recording as it is in the library: by its playlists, with its captions, by the browser's own controls. */
+export function Preview({ detail: { media, play }, handle, onTime }: PreviewProps) {
+  const t = useTexts(mediaConsoleTexts).file
+  const element = useRef<HTMLVideoElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  // A new token comes with every look at the media; what is played keeps the one it began with.
+  const [source] = useState(play)
+  const address = source ? `${location.origin}${source.autoUrl || source.url}&access_token=${encodeURIComponent(source.mediaToken)}` : null
+  useEffect(() => {
+    if (!address || !element.current) return
+    return playSource(element.current, address, { startAt: 0, onBroken: () => setBroken(true) })
+  }, [address])
+  useEffect(() => {
+    handle.current = {
+      seconds: () => element.current?.currentTime ?? 0,
+      seek: (seconds) => {
+        if (element.current) element.current.currentTime = seconds
+      },
+    }
+    return () => {
+      handle.current = null
+    }
+  }, [handle])
+  const isSound = media.kind === 'audio'
+  if (!address)
+    return (
+      <div className={css.screen} data-sound={isSound || undefined}>
+        <p>{t.notYet}</p>
+      </div>
+    )
+  return (
+    <div className={css.screen} data-sound={isSound || undefined}>
+      {isBroken ? (
+        <p role="alert">{t.broken}</p>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the tracks are those the media has
+        <video
+          ref={element}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={t.preview(media.name)}
+          poster={media.posterUrl ?? undefined}
+          onTimeUpdate={({ currentTarget }) => onTime?.(currentTarget.currentTime)}
+        >
+          {(source?.subtitles ?? []).map(({ lang, url }) => (
+            <track key={lang} kind="subtitles" srcLang={lang} label={lang} src={url} />
+          ))}
+        </video>
+      )}
+    </div>
+  )
+}
+
+/** A small picture of a media; a mark of its kind where there is none. */
+export function Thumb({ of: { posterUrl, kind } }: { readonly of: Pick<Media, 'posterUrl' | 'kind'> }) {
+  return (
+    <span className={css.thumb}>
+      {posterUrl ? (
+        <img src={posterUrl} alt="" loading="lazy" width="64" height="36" />
+      ) : kind === 'audio' ? (
+        <IconMusic size={16} stroke={1.5} aria-hidden />
+      ) : (
+        <IconVideo size={16} stroke={1.5} aria-hidden />
+      )}
+    </span>
+  )
+}

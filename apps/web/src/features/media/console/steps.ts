@@ -1,0 +1,38 @@
+import type { Media } from './media-console.queries.ts'
+
+export type StepName = 'upload' | 'check' | 'sd' | 'hd' | 'shd' | 'only'
+export type Step = {
+  readonly name: StepName
+  readonly state: 'done' | 'now' | 'waiting' | 'failed'
+  /** How much of it is done, while it is done. */
+  readonly percent: number
+  readonly size?: { readonly width: number; readonly height: number }
+}
+/** What of a media its steps are read from. */
+export type Stepped = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
+
+/** Lines of the renditions, for what was made before sizes were noted. */
+const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
+
+/** The steps that a file goes through, in their order. All renditions are made in one pass, so they are under way together. */
+export function stepsOf(media: Stepped, kind: 'video' | 'audio', sent?: number): readonly Step[] {
+  const { state, source, size } = media
+  const uploaded = state !== 'uploading' && !(state === 'cancelled' && media.received < size)
+  const upload: Step = {
+    name: 'upload',
+    state: uploaded ? 'done' : state === 'cancelled' ? 'failed' : 'now',
+    percent: uploaded ? 100 : Math.floor(((sent ?? media.received) / Math.max(1, size)) * 100),
+  }
+  const isChecked = state === 'ready' || source !== null
+  const checked = isChecked ? 'done' : state === 'working' ? 'now' : state === 'failed' ? 'failed' : 'waiting'
+  const check: Step = { name: 'check', state: checked, percent: isChecked ? 100 : 0 }
+  const made = state === 'ready' ? 'done' : isChecked && state === 'working' ? 'now' : isChecked && state === 'failed' ? 'failed' : 'waiting'
+  const percent = state === 'ready' ? 100 : media.percent
+  return [upload, check, ...renditionsOf(media, kind).map((one): Step => ({ ...one, state: made, percent }))]
+}
+
+function renditionsOf({ source, qualities, kind: known }: Stepped, kind: 'video' | 'audio'): readonly Pick<Step, 'name' | 'size'>[] {
+  if (source) return source.renditions.map(({ quality, width, height }) => ({ name: quality, ...(width > 0 ? { size: { width, height } } : {}) }))
+  const names = qualities.length > 0 ? qualities : (known ?? kind) === 'audio' ? (['only'] as const) : (['sd', 'hd', 'shd'] as const)
+  return names.map((name) => (name === 'only' ? { name } : { name, size: { width: lines[name][0], height: lines[name][1] } }))
+}

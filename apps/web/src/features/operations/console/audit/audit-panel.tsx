@@ -1,0 +1,108 @@
+import { addressOf } from '@portal/contract/site/addresses.ts'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { standsIn } from '#web/console/entries.ts'
+import { EntriesContext } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { formatInstantAt, formatInstantWithSeconds } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './audit.module.css'
+import type { AuditLine } from './audit.queries.ts'
+import { addressOfThing } from './audit.rules.ts'
+import { auditTexts } from './audit-texts.ts'
+import { useAuditWords } from './audit-words.ts'
+
+/** One line of the log: who, when, to what, what was before and what after. */
+export function AuditPanel({ line }: { readonly line: AuditLine }) {
+  const t = useTexts(auditTexts)
+  const p = t.panel
+  const words = useAuditWords()
+  const zone = useProfile(true).data?.timeZone
+  const entries = useContext(EntriesContext)
+  const mayOpen = (path: string) => addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
+  const address = addressOfThing(line.thing, line.thingId, mayOpen)
+  const besides = line.detail.filter(({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value))
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>{p.at}</dt>
+        <dd className="num" title={zone ? formatInstantAt(line.at, zone) : undefined}>
+          {formatInstantWithSeconds(line.at)}
+        </dd>
+        <dt>{p.actor}</dt>
+        <dd>
+          {line.actor?.name ?? t.system}{' '}
+          {line.actor ? (
+            <Link className={css.link} to="/console/audit" search={{ actorId: line.actor.id }}>
+              {p.sameActor}
+            </Link>
+          ) : null}
+        </dd>
+        <dt>{p.thing}</dt>
+        <dd>
+          {line.thingName ?? words.thing(line.thing)} {line.thingName ? <span className={css.quiet}>{words.thing(line.thing)}</span> : null}
+          <span className={css.ways}>
+            {address ? (
+              <Link className={css.link} to={address as '/console'}>
+                {p.open}
+              </Link>
+            ) : null}
+            <Link className={css.link} to="/console/audit" search={{ thing: line.thing, thingId: line.thingId }}>
+              {p.sameThing}
+            </Link>
+          </span>
+        </dd>
+        <dt>{p.company}</dt>
+        <dd>{line.company?.name ?? p.everywhere}</dd>
+        {line.reason ? (
+          <>
+            <dt>{p.reason}</dt>
+            <dd>{line.reason}</dd>
+          </>
+        ) : null}
+      </dl>
+      <h3 className={css.heading}>{p.changes}</h3>
+      {line.changes.length === 0 ? (
+        <p className={css.quiet}>{p.noChanges}</p>
+      ) : (
+        <table className={css.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{p.field}</th>
+              <th scope="col">{p.before}</th>
+              <th scope="col">{p.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{words.field(field)}</th>
+                <td>
+                  <del>{words.value(field, before)}</del>
+                </td>
+                <td>{words.value(field, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {besides.length > 0 ? (
+        <>
+          <h3 className={css.heading}>{p.detail}</h3>
+          <dl className={css.facts}>
+            {besides.map(({ name, value }) => (
+              <Besides key={name} words={words.field(name)} value={words.value(name, value)} />
+            ))}
+          </dl>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const Besides = ({ words, value }: { readonly words: string; readonly value: string }) => (
+  <>
+    <dt>{words}</dt>
+    <dd className="num">{value}</dd>
+  </>
+)

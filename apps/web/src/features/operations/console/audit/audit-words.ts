@@ -1,0 +1,28 @@
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from '../operations-console-texts.ts'
+import { auditTexts } from './audit-texts.ts'
+
+/** Words that stand in a sentence on other pages, at the beginning of a line. */
+const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
+
+/** Everything that the log names, in words: acts, kinds of things, fields and their values. */
+export function useAuditWords() {
+  const t = useTexts(auditTexts)
+  const acts = useTexts(operationsConsoleTexts).today.changes.acts
+  const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
+  const thing = (name: string) => begun(t.things[name] ?? t.someThing)
+  const one = (text: string) => grants[text] ?? t.values[text] ?? (text === 'true' ? t.yes : text === 'false' ? t.no : text)
+  return {
+    acts,
+    thing,
+    act: (action: string, of: string) => begun(acts[action] ?? t.other(t.things[of] ?? t.someThing)),
+    field: (name: string) => t.fields[name] ?? t.otherField,
+    /** A value as people say it; a picture or a thing that is named by its id only counts as given. */
+    value: (field: string, value: string | null) => {
+      if (value === null || value === '') return t.none
+      if (field === 'logo' || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return t.yes
+      return field === 'grants' ? value.split(', ').map(one).join(t.join) : one(value)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** Where a thing that the log names is looked at; null: it has no page of its own. */
+export function addressOfThing(thing: string, id: string, isThere: (address: string) => boolean): string | null {
+  const way: Readonly<Record<string, string>> = {
+    account: `/console/people?open=${id}`,
+    company: `/console/companies/${id}`,
+    course: `/console/courses/${id}`,
+    product: `/console/courses/${id}`,
+    exam: `/console/exams/${id}`,
+    study_plan: `/console/plans/${id}`,
+    plan: `/console/plans/${id}`,
+    questionBank: `/console/questions/${id}`,
+    bank: `/console/questions/${id}`,
+    news: `/console/news/${id}`,
+    live_class: `/console/live/${id}`,
+    teacher: `/console/teachers?open=${id}`,
+    media: `/console/media?open=${id}`,
+    message: `/console/outbox?open=${id}`,
+    comment: `/console/comments?open=${id}`,
+  }
+  const address = way[thing]
+  return address && isThere(address.split('?')[0] ?? '') ? address : null
+}

@@ -1,0 +1,133 @@
+import { useContext, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Column, Filter } from '#web/console/list/list.types.ts'
+import { EntriesContext } from '#web/console/page.tsx'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstantWithSeconds, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './audit.module.css'
+import { type AuditLine, exportAudit, useActors, useAudit, useCompanyChoices } from './audit.queries.ts'
+import { AuditPanel } from './audit-panel.tsx'
+import { auditTexts } from './audit-texts.ts'
+import { useAuditWords } from './audit-words.ts'
+
+/** Acts that have a view of their own. */
+const viewed = { grants: 'account.grantGive', accounts: 'account.suspend', documents: 'idDocument.look' } as const
+
+/** What staff and the operator did: found by who, what, to what and when. */
+export function AuditScreen() {
+  const t = useTexts(auditTexts)
+  const ui = useTexts(uiTexts)
+  const words = useAuditWords()
+  const [taskId, setTask] = useState<string | null>(null)
+  const me = useProfile(true).data
+  const dictionary = [...Object.entries(words.acts), ...Object.entries(t.things), ...Object.entries(t.fields)].map(([of, said]) => ({ of, words: said }))
+  return (
+    <>
+      <DataTable<AuditLine>
+        name="audit"
+        title={t.title}
+        facts={t.lead}
+        useRows={useAudit}
+        keyOf={(row) => row.id}
+        nameOf={(row) => words.act(row.action, row.thing)}
+        counted={t.counted}
+        sort="-at"
+        searchHint={t.searchHint}
+        columns={useColumns()}
+        filters={useFilters()}
+        views={[
+          ...(Object.entries(viewed) as [keyof typeof viewed, string][]).map(([id, action]) => ({ id, words: t.views[id], search: { action } })),
+          ...(me ? [{ id: 'mine', words: t.views.mine, search: { actorId: me.userId } }] : []),
+        ]}
+        panel={{
+          title: (row) => words.act(row.action, row.thing),
+          note: (row) => formatInstantWithSeconds(row.at),
+          content: (_key, row) => (row ? <AuditPanel line={row} /> : <p className={css.quiet}>{t.panel.elsewhere}</p>),
+        }}
+        onExport={(query, shown) =>
+          void exportAudit(query, shown, dictionary).then(
+            ({ task }) => setTask(task.id),
+            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+          )
+        }
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {taskId ? <TaskSheet title={t.exported} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+    </>
+  )
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts(auditTexts)
+  const words = useAuditWords()
+  const { actors = [] } = useActors().data ?? {}
+  const mayReadCompanies = useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === 'companies'))
+  const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
+  const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
+  return [
+    { name: 'actorId', words: t.filters.actorId, kind: 'choice', options: actors.map(({ id, name }) => ({ id, words: name })) },
+    { name: 'action', words: t.filters.action, kind: 'choice', options: Object.keys(words.acts).map((id) => ({ id, words: words.act(id, '') })) },
+    { name: 'thing', words: t.filters.thing, kind: 'choice', options: [...kinds.values()].map((id) => ({ id, words: words.thing(id) })) },
+    { name: 'days', words: t.filters.days, kind: 'days' },
+    ...(companies.length > 1
+      ? [
+          {
+            name: 'companyId',
+            words: t.filters.companyId,
+            kind: 'choice' as const,
+            options: companies.map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) })),
+          },
+        ]
+      : []),
+  ]
+}
+
+function useColumns(): readonly Column<AuditLine>[] {
+  const t = useTexts(auditTexts)
+  const words = useAuditWords()
+  const c = t.columns
+  return [
+    {
+      id: 'action',
+      words: c.action,
+      width: 200,
+      cell: (row) => words.act(row.action, row.thing),
+    },
+    {
+      id: 'at',
+      words: c.at,
+      width: 150,
+      sort: 'at',
+      sortFirst: 'down',
+      isTime: true,
+      phone: 'end',
+      cell: (row) => <time title={formatInstantWithSeconds(row.at)}>{formatRecent(row.at)}</time>,
+    },
+    { id: 'actor', words: c.actor, width: 120, phone: 'below', cell: (row) => row.actor?.name ?? <span className={css.quiet}>{t.system}</span> },
+    { id: 'thing', words: c.thing, width: 200, fold: 1, phone: 'belowEnd', cell: (row) => row.thingName ?? <span className={css.quiet}>{words.thing(row.thing)}</span> },
+    {
+      id: 'changes',
+      words: c.changes,
+      width: 320,
+      fold: 2,
+      cell: (row) => {
+        const [first, ...others] = row.changes
+        if (!first) return row.reason ? <span className={css.quiet}>{row.reason}</span> : null
+        return (
+          <>
+            {t.change(words.field(first.field), words.value(first.field, first.before), words.value(first.field, first.after))}
+            {others.length > 0 ? <small>{t.more(others.length)}</small> : null}
+          </>
+        )
+      },
+    },
+    { id: 'company', words: c.company, width: 110, fold: 3, cell: (row) => row.company?.name ?? null },
+    { id: 'reason', words: c.reason, width: 180, isExtra: true, fold: 5, cell: (row) => row.reason },
+  ]
+}

@@ -1,0 +1,30 @@
+import { IconAlertTriangle, IconCircle, IconClock, IconPlayerPlay } from '@tabler/icons-react'
+import queue from '#web/console/queue.module.css'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { jobTexts } from './job-texts.ts'
+import type { Job } from './jobs.queries.ts'
+
+const icons = { failed: IconAlertTriangle, retrying: IconClock, running: IconPlayerPlay, waiting: IconCircle } as const
+
+/** How a job stands. */
+export function JobState({ state }: { readonly state: Job['state'] }) {
+  const t = useTexts(jobTexts)
+  const Icon = icons[state]
+  return (
+    <span className={queue.mark} data-tone={state === 'failed' ? 'bad' : state === 'running' ? 'good' : undefined}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      <span>{t.states[state]}</span>
+    </span>
+  )
+}
+
+/** What a job is about, in a few words: the name of a thing, or how many. */
+export function useAbout(): (about: Job['about']) => string {
+  const t = useTexts(jobTexts)
+  return (about) => {
+    if (!about) return ''
+    if (about.count !== null && (about.thing === 'file' || about.thing === 'person')) return t.amounts[about.thing](formatNumber(about.count), about.count)
+    return about.title ?? t.things[about.thing]
+  }
+}

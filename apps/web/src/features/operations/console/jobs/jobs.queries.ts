@@ -1,0 +1,38 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { jobExport, jobHealth, jobLetGo, jobList, jobsLetGo, jobsRetry } from '@portal/contract/operations/job.contract.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { noteWritten, write } from '#web/api/write.ts'
+import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type Job = DataOf<typeof jobList>['rows'][number]
+export type JobHealth = DataOf<typeof jobHealth>
+export type ManyAct = 'retry' | 'letGo'
+
+/** Workers change the queue, not its reader: it is asked for again by itself. */
+const everyMs = 5000
+
+export const useJobs = (query: ListQuery | null): ListResult<Job> =>
+  useAnswer(jobList, query as InputOf<typeof jobList> | null, { keepPrevious: true, staleTime: 0, askAgain: () => everyMs })
+export const useHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAgain: () => everyMs })
+
+export const letJobGo = (jobId: string) => write(jobLetGo, { jobId })
+
+const many = { retry: jobsRetry, letGo: jobsLetGo } as const
+export function beginMany(act: ManyAct, selection: BulkTarget['selection'], requestKey: string) {
+  const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
+  return write(many[act], { requestKey, selection: chosen } as InputOf<typeof jobsRetry>)
+}
+/** Work on many has ended: what stands on screen of the queue is asked for again. */
+export const noteMany = (act: ManyAct) => noteWritten(many[act])
+
+const filtersOf = ({ state, name }: Readonly<Record<string, string | number | undefined>>) =>
+  Object.fromEntries(Object.entries({ state, name }).filter(([, value]) => value !== undefined))
+
+type ExportInput = InputOf<typeof jobExport>
+export const exportJobs = (query: ListQuery, columns: readonly string[]) =>
+  write(jobExport, {
+    ...filtersOf(query),
+    ...(query.sort ? { sort: query.sort } : {}),
+    requestKey: crypto.randomUUID(),
+    columns: columns as ExportInput['columns'],
+  } as ExportInput)

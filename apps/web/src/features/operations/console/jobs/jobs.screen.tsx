@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { formatInstantWithSeconds, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Health } from './job-health.tsx'
+import { JobPanel } from './job-panel.tsx'
+import { JobState, useAbout } from './job-state.tsx'
+import { jobTexts } from './job-texts.ts'
+import css from './jobs.module.css'
+import { beginMany, exportJobs, type Job, type JobHealth, type ManyAct, noteMany, useHealth, useJobs } from './jobs.queries.ts'
+
+type Doing =
+  | { readonly kind: 'ask'; readonly act: ManyAct; readonly target: BulkTarget; readonly clear: () => void }
+  | { readonly kind: 'task'; readonly title: string; readonly taskId: string; readonly act: ManyAct | null }
+const states = ['failed', 'retrying', 'running', 'waiting'] as const
+
+/** What the portal left for later: what failed and why, what waits and what runs; and how the store of files is. */
+export function JobsScreen() {
+  const t = useTexts(jobTexts)
+  const ui = useTexts(uiTexts)
+  const health = useHealth().data
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const ask = (act: ManyAct) => (target: BulkTarget, clear: () => void) => setDoing({ kind: 'ask', act, target, clear })
+  return (
+    <>
+      <DataTable<Job>
+        name="jobs"
+        title={t.title}
+        lead={<Health of={health} />}
+        useRows={useJobs}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.title}
+        counted={t.counted}
+        sort="-createdAt"
+        columns={useColumns()}
+        filters={useFilters(health)}
+        views={useViews(health)}
+        bulk={[
+          { id: 'retry', words: t.acts.retry, run: ask('retry') },
+          { id: 'letGo', words: t.acts.letGo, isDanger: true, run: ask('letGo') },
+        ]}
+        panel={{
+          title: (row) => row.title,
+          note: (row) => <Note of={row} />,
+          content: (_key, row, ways) => (row ? <JobPanel key={row.id} job={row} ways={ways} /> : <p className={css.quiet}>{t.panel.gone}</p>),
+        }}
+        onExport={(query, columns) =>
+          void exportJobs(query, columns).then(
+            ({ task }) => setDoing({ kind: 'task', title: t.acts.export, taskId: task.id, act: null }),
+            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+          )
+        }
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {doing?.kind === 'ask' ? (
+        <Ask
+          act={doing.act}
+          target={doing.target}
+          onStarted={(taskId) => {
+            doing.clear()
+            // The dialog of before closes first, so that the sheet is not closed with it.
+            queueMicrotask(() => setDoing({ kind: 'task', title: t.acts[doing.act], taskId, act: doing.act }))
+          }}
+          onClose={() => setDoing((now) => (now?.kind === 'ask' ? null : now))}
+        />
+      ) : null}
+      {doing?.kind === 'task' ? <Sheet title={doing.title} taskId={doing.taskId} act={doing.act} onClose={() => setDoing(null)} /> : null}
+    </>
+  )
+}
+
+const Note = ({ of }: { readonly of: Job }) => useAbout()(of.about)
+
+function useColumns(): readonly Column<Job>[] {
+  const t = useTexts(jobTexts)
+  const about = useAbout()
+  const c = t.columns
+  return [
+    { id: 'title', words: c.title, width: 190, cell: (row) => row.title },
+    { id: 'about', words: c.about, width: 190, fold: 3, cell: (row) => about(row.about) },
+    { id: 'state', words: c.state, width: 120, phone: 'end', cell: (row) => <JobState state={row.state} /> },
+    { id: 'reason', words: c.reason, width: 320, fold: 2, phone: 'below', cell: (row) => (row.reason ? <span title={row.reason}>{row.reason}</span> : null) },
+    {
+      id: 'attempts',
+      words: c.attempts,
+      width: 80,
+      align: 'end',
+      fold: 4,
+      cell: (row) => t.tries(String(row.attempts), String(row.mostAttempts)),
+    },
+    {
+      id: 'createdAt',
+      words: c.createdAt,
+      width: 165,
+      align: 'end',
+      sort: 'createdAt',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 1,
+      phone: 'belowEnd',
+      cell: (row) => <time title={formatInstantWithSeconds(row.createdAt)}>{formatRecent(row.createdAt)}</time>,
+    },
+    {
+      id: 'runAt',
+      words: c.runAt,
+      width: 165,
+      align: 'end',
+      isExtra: true,
+      fold: 5,
+      cell: (row) => (row.state === 'failed' ? null : <time title={formatInstantWithSeconds(row.runAt)}>{formatRecent(row.runAt)}</time>),
+    },
+  ]
+}
+
+function useFilters(health: JobHealth | undefined): readonly Filter[] {
+  const t = useTexts(jobTexts)
+  return [
+    { name: 'state', words: t.filters.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
+    { name: 'name', words: t.filters.name, kind: 'choice', options: (health?.kinds ?? []).map(({ name, title }) => ({ id: name, words: title })) },
+  ]
+}
+
+function useViews(health: JobHealth | undefined): readonly View[] {
+  const t = useTexts(jobTexts)
+  return states.map((id) => ({ id, words: t.states[id], search: { state: id }, ...(health ? { count: { total: health[id], isAbout: false } } : {}) }))
+}
+
+type AskProps = { readonly act: ManyAct; readonly target: BulkTarget; readonly onStarted: (taskId: string) => void; readonly onClose: () => void }
+function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onClose }: AskProps) {
+  const t = useTexts(jobTexts)
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const number = formatNumber(count)
+  return (
+    <Confirm
+      title={act === 'retry' ? t.ask.retryTitle : t.ask.letGoTitle}
+      object={'matching' in selection ? t.ask.all(isAbout ? t.ask.about(number) : number) : t.ask.these(names, number, count)}
+      consequence={act === 'retry' ? t.ask.retryWhat : t.ask.letGoManyWhat}
+      action={act === 'retry' ? t.ask.retryDo(number) : t.ask.letGoDo(number)}
+      onConfirm={async () => onStarted((await beginMany(act, selection, requestKey)).task.id)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The sheet of a task; once work on many is over, the queue on screen is asked for again. */
+function Sheet({ title, taskId, act, onClose }: { readonly title: string; readonly taskId: string; readonly act: ManyAct | null; readonly onClose: () => void }) {
+  const t = useTexts(jobTexts)
+  const task = useTask(taskId).data?.task
+  const isEnded = task !== undefined && !isUnderWay(task)
+  useEffect(() => {
+    if (isEnded && act) void noteMany(act)
+  }, [isEnded, act])
+  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
+}

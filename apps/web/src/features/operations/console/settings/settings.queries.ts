@@ -1,0 +1,9 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { settingsRead } from '@portal/contract/operations/settings.contract.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type PortalSettings = DataOf<typeof settingsRead>
+export type Group = PortalSettings['groups'][number]
+export type Setting = Group['settings'][number]
+
+export const useSettings = () => useAnswer(settingsRead, {}, { staleTime: 0 })

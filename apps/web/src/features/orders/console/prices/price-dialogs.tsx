@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readFen, yuanText } from './money.ts'
+import { priceConsoleTexts } from './price-console-texts.ts'
+import css from './prices.module.css'
+import { type Prices, putCompanyPrice, putFee, putVip } from './prices.queries.ts'
+
+type Close = { readonly onClose: () => void }
+
+export function VipDialog({ days: known, price: now, onClose }: Close & { readonly days: number | null; readonly price: number | null }) {
+  const t = useTexts(priceConsoleTexts)
+  const [days, setDays] = useState(known === null ? '' : String(known))
+  const [price, setPrice] = useState(yuanText(now))
+  const count = Number(days.normalize('NFKC').trim())
+  const fen = readFen(price)
+  const areDaysGood = Number.isInteger(count) && count >= 1 && count <= 1100
+  return (
+    <AskForm
+      title={known === null ? t.addTerm : t.change}
+      facts={known === null ? t.vip : `${t.vip} · ${t.days(known)}`}
+      action={t.save}
+      className={css.dialog}
+      missing={!areDaysGood ? t.daysWrong : fen === null ? t.priceWrong : fen === 0 ? t.priceZero : null}
+      onRun={async () => {
+        await putVip(count, fen ?? 0)
+        toast('success', t.saved)
+      }}
+      onClose={onClose}
+    >
+      {known === null ? (
+        <Field label={t.daysField} required inputMode="numeric" autoComplete="off" ref={focusOnce} value={days} onChange={(event) => setDays(event.target.value)} />
+      ) : null}
+      <PriceField value={price} hasFocus={known !== null} onChange={setPrice} />
+    </AskForm>
+  )
+}
+
+export function FeeDialog({ fee, onClose }: Close & { readonly fee: Prices['fees'][number] }) {
+  const t = useTexts(priceConsoleTexts)
+  const [price, setPrice] = useState(yuanText(fee.fee))
+  const fen = readFen(price)
+  return (
+    <AskForm
+      title={t.fee}
+      facts={pickWords(fee.title)}
+      action={t.save}
+      className={css.dialog}
+      missing={fen === null ? t.priceWrong : fen === 0 ? t.priceZero : null}
+      onRun={async () => {
+        await putFee(fee.examId, fen ?? 0)
+        toast('success', t.saved)
+      }}
+      onClose={onClose}
+    >
+      <PriceField value={price} hasFocus onChange={setPrice} />
+    </AskForm>
+  )
+}
+
+export function CompanyPriceDialog({ prices, own, onClose }: Close & { readonly prices: Prices; readonly own: Prices['companyPrices'][number] | null }) {
+  const t = useTexts(priceConsoleTexts)
+  const [companyId, setCompany] = useState<string | null>(own?.companyId ?? null)
+  const [productId, setProduct] = useState<string | null>(own?.productId ?? null)
+  const [price, setPrice] = useState(yuanText(own?.own ?? null))
+  const fen = readFen(price)
+  return (
+    <AskForm
+      title={own ? t.change : t.addCompany}
+      facts={own ? `${pickWords(own.company)} · ${pickWords(own.title)}` : undefined}
+      action={t.save}
+      className={css.dialog}
+      width={520}
+      missing={!companyId || !productId ? t.chooseBoth : fen === null ? t.priceWrong : null}
+      onRun={async () => {
+        if (!companyId || !productId || fen === null) return
+        await putCompanyPrice({ companyId, productId, price: fen })
+        toast('success', t.saved)
+      }}
+      onClose={onClose}
+    >
+      {own ? null : (
+        <>
+          <Select
+            label={t.company}
+            placeholder={t.choose}
+            options={prices.companies.map((one) => ({ id: one.companyId, words: pickWords(one.name) }))}
+            value={companyId}
+            onChange={setCompany}
+          />
+          <Select
+            label={t.course}
+            placeholder={t.choose}
+            options={prices.courses.map((one) => ({ id: one.productId, words: `${pickWords(one.title)} · ${formatMoney(one.price)}` }))}
+            value={productId}
+            onChange={setProduct}
+          />
+        </>
+      )}
+      <PriceField value={price} hasFocus={own !== null} onChange={setPrice} />
+    </AskForm>
+  )
+}
+
+function PriceField({ value, hasFocus, onChange }: { readonly value: string; readonly hasFocus: boolean; readonly onChange: (value: string) => void }) {
+  const t = useTexts(priceConsoleTexts)
+  return (
+    <Field
+      label={t.priceField}
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      {...(hasFocus ? { ref: focusOnce } : {})}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import css from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { formatInstant, formatIsoDay, formatMoney, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { ordersConsoleTexts } from '../orders-console-texts.ts'
+import { askGateway, type Difference, settle, useDifferences } from './reconciliation.queries.ts'
+import { reconciliationTexts } from './reconciliation-texts.ts'
+import { RunStrip } from './run-strip.tsx'
+
+const kinds = ['missingHere', 'missingThere', 'otherAmount', 'otherState'] as const
+const states = ['open', 'settled', 'agreed'] as const
+const gateways = ['wechat', 'alipay', 'sandbox'] as const
+
+/** The statements of the gateways beside our orders: the days, and what differs. */
+export function ReconciliationScreen() {
+  const t = useTexts(reconciliationTexts)
+  const money = (fen: number | null) => (fen === null ? '—' : formatMoney(fen))
+  return (
+    <DataTable<Difference>
+      name="reconciliation"
+      title={t.title}
+      facts={t.facts}
+      lead={<RunStrip />}
+      sort="-at"
+      isQueue
+      useRows={useDifferences}
+      keyOf={(row) => row.differenceId}
+      nameOf={(row) => `${t.kinds[row.kind]}, ${row.number}`}
+      counted={t.counted}
+      searchHint={t.searchHint}
+      columns={[
+        { id: 'kind', words: t.columns.kind, width: 220, cell: (row) => `${t.about[row.about]} · ${t.kinds[row.kind]}` },
+        { id: 'number', words: t.columns.number, width: 190, fold: 3, cell: (row) => <span className="num">{row.number}</span> },
+        { id: 'order', words: t.columns.order, width: 220, fold: 4, cell: (row) => (row.order ? pickWords(row.order.title) : '—') },
+        { id: 'gateway', words: t.columns.gateway, width: 100, fold: 5, cell: (row) => t.gateways[row.gateway] },
+        { id: 'state', words: t.columns.state, width: 130, phone: 'below', cell: (row) => t.states[row.state] },
+        { id: 'theirs', words: t.columns.theirs, width: 110, align: 'end', phone: 'end', cell: (row) => money(row.theirs) },
+        { id: 'ours', words: t.columns.ours, width: 110, align: 'end', cell: (row) => money(row.ours) },
+        {
+          id: 'at',
+          words: t.columns.at,
+          width: 165,
+          align: 'end',
+          sort: 'at',
+          sortFirst: 'down',
+          isTime: true,
+          fold: 1,
+          phone: 'belowEnd',
+          cell: (row) => (
+            <time dateTime={row.at} title={formatInstant(row.at)}>
+              {formatRecent(row.at)}
+            </time>
+          ),
+        },
+      ]}
+      filters={[
+        { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
+        { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
+        { name: 'gateway', words: t.columns.gateway, kind: 'choice', options: gateways.map((id) => ({ id, words: t.gateways[id] })) },
+      ]}
+      views={states.map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
+      isQuiet={(row) => row.state !== 'open'}
+      panel={{
+        title: (row) => t.kinds[row.kind],
+        note: (row) => `${t.about[row.about]} · ${t.gateways[row.gateway]} · ${row.number}`,
+        content: (key, row, ways) => (row ? <Details key={key} row={row} onDone={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>),
+      }}
+      empty={{ title: t.empty, hint: t.emptyHint }}
+    />
+  )
+}
+
+function Details({ row, onDone }: { readonly row: Difference; readonly onDone: () => void }) {
+  const t = useTexts(reconciliationTexts)
+  const orders = useTexts(ordersConsoleTexts)
+  const ui = useTexts(uiTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [isSettling, setSettling] = useState(false)
+  const words = { ...orders.refundStates, ...orders.states } as Readonly<Record<string, string>>
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const { agrees } = await askGateway(row.differenceId)
+      toast(agrees ? 'success' : 'info', agrees ? t.asked : t.askedNot)
+      if (agrees) onDone()
+    } catch (error) {
+      toast('error', wordsOfError(error, ui.notDone))
+    }
+    setBusy(false)
+  }
+  const facts = [
+    { label: t.columns.state, value: t.states[row.state] },
+    { label: t.columns.theirs, value: row.theirs === null ? t.none : formatMoney(row.theirs) },
+    { label: t.columns.ours, value: row.ours === null ? t.none : formatMoney(row.ours) },
+    ...(row.oursState ? [{ label: t.oursState, value: words[row.oursState] ?? row.oursState }] : []),
+    { label: t.day, value: formatIsoDay(row.day) },
+    { label: t.columns.at, value: formatInstant(row.at) },
+    ...(row.gatewayNo ? [{ label: t.gatewayNo, value: row.gatewayNo }] : []),
+    {
+      label: t.columns.order,
+      value: row.order ? (
+        <Link to="/console/orders" search={{ q: row.order.orderNo, open: row.order.orderId } as never} className={css.link}>
+          {row.order.orderNo}
+        </Link>
+      ) : (
+        t.noOrder
+      ),
+    },
+    ...(row.note
+      ? [
+          { label: t.note, value: row.note },
+          { label: t.settledBy, value: row.settledBy },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <p className={css.said}>{row.kind === 'otherState' && row.about === 'refund' ? t.kindHints.refundState : t.kindHints[row.kind]}</p>
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.state === 'open' ? (
+        <div className={css.decide}>
+          <div className={css.buttons}>
+            <Button look={row.mayAsk ? 'line' : 'solid'} onPress={() => setSettling(true)}>
+              {t.settle}
+            </Button>
+            {row.mayAsk ? (
+              <Button look="solid" isBusy={isBusy} onPress={() => void ask()}>
+                {t.ask}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {isSettling ? <SettleDialog row={row} onDone={onDone} onClose={() => setSettling(false)} /> : null}
+    </>
+  )
+}
+
+function SettleDialog({ row, onDone, onClose }: { readonly row: Difference; readonly onDone: () => void; readonly onClose: () => void }) {
+  const t = useTexts(reconciliationTexts)
+  const [note, setNote] = useState('')
+  return (
+    <AskForm
+      title={t.settle}
+      facts={`${t.kinds[row.kind]} · ${row.number}`}
+      action={t.settle}
+      missing={note.trim() === '' ? t.noteMissing : null}
+      onRun={async () => {
+        await settle(row.differenceId, note)
+        toast('success', t.settled)
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <TextField label={t.noteLabel} required rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+    </AskForm>
+  )
+}

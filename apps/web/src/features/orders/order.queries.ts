@@ -1,0 +1,45 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import {
+  alipayPCOrder,
+  invoiceAsk,
+  isPay,
+  myOrders,
+  orderCancel,
+  orderCreate,
+  orderDetail,
+  orderQuote,
+  orderReceipt,
+  orderTransfer,
+  refundAsk,
+  vipOffers,
+  wechatNativeOrder,
+} from '@portal/contract/orders/order.contract.ts'
+import { sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
+
+export type Quote = DataOf<typeof orderQuote>
+export type Order = DataOf<typeof orderDetail>
+export type OrderLine = DataOf<typeof myOrders>['list'][number]
+export type WechatCode = DataOf<typeof wechatNativeOrder>
+export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
+
+export const useQuote = (asked: Asked, couponId: string | null) => useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
+export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
+/** Asks every three seconds until the order waits no more. */
+export const useIsPay = (orderId: string) => useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
+export const useMyOrders = (size: number) => useAnswer(myOrders, { page: 0, size }, { keepPrevious: true, staleTime: 0 })
+
+export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
+
+export const useCreate = (said: Said<typeof orderCreate>) => useWrite(orderCreate, said)
+export const useCancel = (done: string) => useWrite(orderCancel, { done })
+export const useTransfer = () => useWrite(orderTransfer)
+export const useRefundAsk = (done: string) => useWrite(refundAsk, { done })
+export const useInvoiceAsk = (done: string) => useWrite(invoiceAsk, { done })
+export const useAlipay = () => useWrite(alipayPCOrder)
+export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
+/** The receipt in the reader's language, into the browser's downloads. */
+export const downloadReceipt = async (orderId: string): Promise<void> => saveFile(await sendForFile(orderReceipt, { orderId }))

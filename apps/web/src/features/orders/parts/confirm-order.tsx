@@ -1,0 +1,181 @@
+import { IconArrowBackUp, IconBuildingBank, IconExternalLink, IconHourglass, IconQrcode } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Asked, type Quote, useCreate } from '../order.queries.ts'
+import { orderTexts } from '../order-texts.ts'
+import css from '../orders.module.css'
+import { InvoiceFields, invoiceInput, isWhole } from './invoice-fields.tsx'
+import { ThingOf } from './thing.tsx'
+
+type Method = 'wechat' | 'alipay' | 'transfer'
+const icons = { wechat: IconQrcode, alipay: IconExternalLink, transfer: IconBuildingBank } as const
+type Props = {
+  readonly asked: Asked
+  readonly quote: Quote
+  readonly couponId: string | null
+  readonly onCoupon: (couponId: string | null) => void
+  readonly onChanged: () => void
+}
+
+/** Everything that is decided before an order is made. */
+export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Props) {
+  const t = useTexts(orderTexts)
+  const navigate = useNavigate()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [method, setMethod] = useState<Method>(quote.methods[0] ?? 'wechat')
+  const [invoiceKind, setInvoiceKind] = useState<'none' | 'company' | 'personal'>('none')
+  const [invoice, setInvoice] = useState({ invoiceTitle: quote.company, taxNo: '', email: quote.email })
+  const creating = useCreate({
+    on: {
+      priceChanged: () => {
+        toast('info', t.changed)
+        onChanged()
+      },
+    },
+  })
+  const draft = invoiceKind === 'none' ? null : { ...invoice, invoiceKind }
+  const isFree = quote.amount === 0
+  const submit = async () => {
+    const made = await creating.run({
+      ...asked,
+      amount: quote.amount,
+      requestKey,
+      ...(couponId ? { couponId } : {}),
+      ...(draft && !isFree ? { invoice: invoiceInput(draft) } : {}),
+    })
+    if (made) await navigate({ to: '/checkout', search: { order: made.orderId, ...(isFree ? {} : { method }) }, replace: true })
+  }
+  if (quote.waitingOrderId)
+    return (
+      <Stopped quote={quote} words={t.waits}>
+        <ButtonLink to="/checkout" search={{ order: quote.waitingOrderId }}>
+          {t.toOrder}
+        </ButtonLink>
+      </Stopped>
+    )
+  if (quote.mayBuy !== 'yes') return <Stopped quote={quote} words={t.cannot[quote.mayBuy]} />
+  return (
+    <div className={css.cols}>
+      <div>
+        <section className={css.block}>
+          <ThingOf thing={quote} />
+        </section>
+        {quote.coupons.length > 0 ? (
+          <fieldset className={css.block}>
+            <legend>{t.coupons}</legend>
+            <div className={css.choices}>
+              {quote.coupons.map((one) => (
+                <label key={one.couponId}>
+                  <input type="radio" name="coupon" checked={couponId === one.couponId} onChange={() => onCoupon(one.couponId)} />
+                  <b>{t.off(formatMoney(one.amount))}</b>
+                  <small>
+                    {one.code}
+                    <br />
+                    {t.until(formatIsoDay(one.validUntil))}
+                  </small>
+                </label>
+              ))}
+              <label>
+                <input type="radio" name="coupon" checked={couponId === null} onChange={() => onCoupon(null)} />
+                <b>{t.noCoupon}</b>
+                <small>{t.keep}</small>
+              </label>
+            </div>
+          </fieldset>
+        ) : null}
+        {isFree ? null : (
+          <section className={css.block}>
+            <h2>{t.invoice}</h2>
+            <div className={css.line}>
+              <Segments
+                label={t.invoice}
+                options={(['none', 'company', 'personal'] as const).map((value) => ({ value, words: t.invoiceKinds[value] }))}
+                value={invoiceKind}
+                onChange={setInvoiceKind}
+              />
+              <span className={css.quiet}>{t.invoiceHint}</span>
+            </div>
+            {draft ? <InvoiceFields draft={draft} problems={creating.problems} onChange={({ invoiceKind: _kind, ...next }) => setInvoice(next)} /> : null}
+          </section>
+        )}
+        {isFree ? null : (
+          <fieldset className={css.block}>
+            <legend>{t.method}</legend>
+            <div className={css.choices}>
+              {quote.methods.map((one) => {
+                const Icon = icons[one]
+                return (
+                  <label key={one} data-method>
+                    <input type="radio" name="method" checked={method === one} onChange={() => setMethod(one)} />
+                    <Icon size={24} stroke={1.5} aria-hidden />
+                    <span>
+                      <b>{t.methods[one]}</b>
+                      <small>{t.methodHints[one]}</small>
+                    </span>
+                  </label>
+                )
+              })}
+            </div>
+          </fieldset>
+        )}
+      </div>
+      <Sum quote={quote}>
+        <Button wide isBusy={creating.isBusy} disabled={(!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isWhole(draft))} onClick={() => void submit()}>
+          {isFree ? t.submitFree : t.submit(t.methods[method])}
+        </Button>
+        <ul className={css.notes}>
+          <li>
+            <IconHourglass size={16} stroke={1.5} aria-hidden /> {t.held30}
+          </li>
+          <li>
+            <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {t.refundable}
+          </li>
+        </ul>
+      </Sum>
+    </div>
+  )
+}
+
+function Stopped({ quote, words, children }: { readonly quote: Quote; readonly words: string; readonly children?: ReactNode }) {
+  return (
+    <div className={css.cols}>
+      <section className={css.block}>
+        <ThingOf thing={quote} />
+      </section>
+      <aside className={css.sum}>
+        <p className={css.stopped}>{words}</p>
+        {children}
+      </aside>
+    </div>
+  )
+}
+
+type Summed = Pick<Quote, 'price' | 'discount' | 'amount'> & { readonly isCompanyPrice?: boolean }
+/** The sum and what it is made of. */
+export function Sum({ quote, isPaid = false, children }: { readonly quote: Summed; readonly isPaid?: boolean; readonly children?: ReactNode }) {
+  const t = useTexts(orderTexts)
+  return (
+    <aside className={css.sum}>
+      <p className={css.big}>{formatMoney(quote.amount)}</p>
+      <p className={css.quiet}>{isPaid ? t.sumPaid : t.due}</p>
+      <dl className={css.lines}>
+        <div>
+          <dt>{quote.isCompanyPrice ? t.companyPrice : t.price}</dt>
+          <dd>{formatMoney(quote.price)}</dd>
+        </div>
+        {quote.discount > 0 ? (
+          <div>
+            <dt>{t.coupon}</dt>
+            <dd>{t.off(formatMoney(quote.discount))}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { downloadReceipt } from '../order.queries.ts'
+
+/** Downloads the receipt of an order; says so where it can not. */
+export function useReceipt() {
+  const ui = useTexts(uiTexts)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (orderId: string) => {
+    if (isBusy) return
+    setBusy(true)
+    await downloadReceipt(orderId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+    setBusy(false)
+  }
+  return { isBusy, run }
+}

@@ -1,0 +1,85 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useTitle } from '#web/ui/page.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Asked, useOrder, useQuote } from '../order.queries.ts'
+import { orderTexts } from '../order-texts.ts'
+import css from '../orders.module.css'
+import { ConfirmOrder } from '../parts/confirm-order.tsx'
+import { OrderPage } from '../parts/order-page.tsx'
+import { SandboxBand, Steps } from '../parts/thing.tsx'
+
+const route = getRouteApi('/checkout')
+
+/** Buying: an order that is about to be made, or one that was. */
+export function CheckoutScreen() {
+  const t = useTexts(orderTexts)
+  const { order, kind, subject, method } = route.useSearch()
+  useTitle(order ? t.order : t.title)
+  if (order) return <Made key={order} orderId={order} method={method ?? null} />
+  if (kind && subject) return <Wanted key={subject} asked={{ kind, subjectId: subject }} />
+  return <Nothing />
+}
+
+function Nothing() {
+  const t = useTexts(orderTexts)
+  return (
+    <div className="wrap">
+      <EmptyState
+        icon={IconShoppingBag}
+        title={t.notFound}
+        action={
+          <ButtonLink size="s" to="/content-center">
+            {t.browse}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+function Wanted({ asked }: { readonly asked: Asked }) {
+  const t = useTexts(orderTexts)
+  const [couponId, setCoupon] = useState<string | null>(null)
+  const quote = useQuote(asked, couponId)
+  if (quote.isError && !quote.data) return <Nothing />
+  return (
+    <>
+      {quote.data?.isSandbox ? <SandboxBand /> : null}
+      <div className="wrap">
+        <header className={css.head}>
+          <h1>{t.title}</h1>
+          <Steps at={0} />
+        </header>
+        <Answer query={quote} skeleton={<Skeleton height={480} />}>
+          {(data) => <ConfirmOrder asked={asked} quote={data} couponId={couponId} onCoupon={setCoupon} onChanged={() => void quote.refetch()} />}
+        </Answer>
+      </div>
+    </>
+  )
+}
+
+function Made({ orderId, method }: { readonly orderId: string; readonly method: 'wechat' | 'alipay' | 'transfer' | null }) {
+  const t = useTexts(orderTexts)
+  const order = useOrder(orderId)
+  const { refetch } = order
+  const [onMoved] = useState(() => () => void refetch())
+  if (order.isError && !order.data) return <Nothing />
+  return (
+    <>
+      {order.data?.isSandbox ? <SandboxBand /> : null}
+      <div className="wrap">
+        <header className={css.head}>
+          <h1>{t.order}</h1>
+          <Steps at={order.data && order.data.state !== 'waiting' ? 2 : 1} />
+        </header>
+        <Answer query={order} skeleton={<Skeleton height={480} />}>
+          {(data) => <OrderPage order={data} method={method} onMoved={onMoved} />}
+        </Answer>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { languageTag } from '#web/api/locale.ts'
+import { Button } from '#web/console/button.tsx'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { addBank, type BankRow, saveBank } from './bank.queries.ts'
+import { bankTexts } from './bank-texts.ts'
+import css from './banks.module.css'
+
+type DialogProps = {
+  /** Null: a new one. */
+  readonly bank: Pick<BankRow, 'bankId' | 'revision' | 'title' | 'needsReview'> | null
+  readonly onClose: () => void
+  readonly onSaved?: (bank: { readonly bankId: string; readonly isNew: boolean }) => void
+}
+
+const languages = ['zh', 'en'] as const
+
+/** What a bank is called in both languages, and whether what is written in it is reviewed. */
+export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
+  const t = useTexts(bankTexts).dialog
+  const form = useTexts(formTexts)
+  const ui = useTexts(uiTexts)
+  const [title, setTitle] = useState<{ zh: string; en: string }>({ zh: bank?.title.zh ?? '', en: bank?.title.en ?? '' })
+  const [needsReview, setNeedsReview] = useState(bank?.needsReview ?? false)
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (isBusy) return
+    if (!languages.some((lang) => title[lang].trim())) return setWhy(t.needsName)
+    setBusy(true)
+    setWhy(null)
+    try {
+      if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, title, needsReview })
+      else {
+        const made = await addBank(title)
+        if (made.isNew && needsReview) await saveBank({ bankId: made.bankId, revision: 1, title, needsReview })
+        onSaved?.(made)
+      }
+      onClose()
+    } catch (error) {
+      setWhy(isApiError(error, 'conflict') ? t.conflict : wordsOfError(error, ui.notDone))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={bank ? t.edit : t.create}
+      onClose={onClose}
+      width={480}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={isBusy} onPress={() => void save()}>
+            {bank ? t.save : t.make}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className={css.names} role="group" aria-label={t.name}>
+          {languages.map((lang, place) => (
+            <label key={lang}>
+              {`${t.name} (${form.languageName[lang]})`}
+              <input
+                lang={languageTag(lang)}
+                value={title[lang]}
+                maxLength={120}
+                // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this
+                autoFocus={place === 0}
+                autoComplete="off"
+                aria-invalid={why === t.needsName ? true : undefined}
+                aria-describedby={why ? 'bank-why' : undefined}
+                onChange={(event) => setTitle({ ...title, [lang]: event.target.value })}
+              />
+            </label>
+          ))}
+        </div>
+        <label data-check="">
+          <input type="checkbox" checked={needsReview} onChange={(event) => setNeedsReview(event.target.checked)} />
+          <span>{t.review}</span>
+          <small>{t.reviewHelp}</small>
+        </label>
+        {why ? (
+          <p role="alert" className={css.wrong} id="bank-why">
+            {why}
+          </p>
+        ) : null}
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  )
+}

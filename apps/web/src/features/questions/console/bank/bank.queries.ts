@@ -1,0 +1,80 @@
+import { blankTest } from '@portal/contract/exams/marking.contract.ts'
+import { setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
+import { acceptBlank, acceptPreview, unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import type { BodyOf, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
+import {
+  bankRead,
+  bankRows,
+  bankSave,
+  questionBulk,
+  questionChangeDrop,
+  questionFigures,
+  questionReview,
+  questionRows,
+  questionSend,
+} from '@portal/contract/questions/question-console.contract.ts'
+import { questionCreate, questionFile, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import { send, sendFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type BankRow = DataOf<typeof bankRows>['rows'][number]
+export type Bank = DataOf<typeof bankRead>
+export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
+export type Question = DataOf<typeof questionRead>
+export type Figures = DataOf<typeof questionFigures>
+export type Verdict = DataOf<typeof blankTest>['samples'][number]
+export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
+export type Effects = DataOf<typeof acceptPreview>
+export type QuestionType = Question['type']
+
+export const useBanks = (query: ListQuery | null): ListResult<BankRow> => useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
+export const useBank = (bankId: string) => useAnswer(bankRead, { bankId }, { staleTime: 0 })
+export const useQuestions = (bankId: string, query: ListQuery | null): ListResult<QuestionRow> =>
+  useAnswer(questionRows, query && ({ ...query, bankId } as InputOf<typeof questionRows>), { keepPrevious: true, staleTime: 0 })
+export const useQuestion = (questionId: string | null, version?: number) =>
+  useAnswer(questionRead, questionId === null ? null : { questionId, ...(version === undefined ? {} : { version }) }, { staleTime: 0 })
+export const readQuestion = (questionId: string) => send(questionRead, { questionId })
+export const useFigures = (questionId: string | null) => useAnswer(questionFigures, questionId === null ? null : { questionId })
+/** The first questions of all banks whom words or a number fit, for the palette. */
+export const findQuestions = (q: string, limit: number, signal: AbortSignal) => send(questionRows, { q, limit }, { signal, leaveSession: true })
+
+export const addBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
+export const saveBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
+export const openPractice = (bankId: string, open: boolean) => write(setBankPractice, { bankId, open })
+
+export const createQuestion = (input: InputOf<typeof questionCreate>) => write(questionCreate, input)
+export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(questionUpdate, input)
+export const retireQuestion = (input: InputOf<typeof questionRetire>) => write(questionRetire, input)
+export type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
+export const sendToReview = (seen: Seen) => write(questionSend, seen)
+export const judgeQuestion = (input: InputOf<typeof questionReview>) => write(questionReview, input)
+export const dropChange = (seen: Seen) => write(questionChangeDrop, seen)
+
+/** Keeps a picture; answers the address under which its author sees it. */
+export async function keepPicture(file: File): Promise<string> {
+  const { url } = await sendFile(questionFile, {} as InputOf<typeof questionFile>, file)
+  return url
+}
+
+export type BulkAct = InputOf<typeof questionBulk>['act']
+/** What a bulk act concerns, as its call takes it: filters stand in the address as words. */
+function selectionOf(bankId: string, { selection }: Pick<BulkTarget, 'selection'>): InputOf<typeof questionBulk>['selection'] {
+  if ('ids' in selection) return { ids: [...selection.ids] }
+  const { difficulty, ...matching } = selection.matching
+  return { matching: { bankId, ...matching, ...(difficulty === undefined ? {} : { difficulty: Number(difficulty) }) } as never }
+}
+export const beginBulk = (bankId: string, target: BulkTarget, input: Omit<InputOf<typeof questionBulk>, 'selection'>) =>
+  write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
+
+export type BlankKeys = BodyOf<typeof blankTest>['blanks']
+/** What the server makes of sample answers, by the key as it is written now. */
+export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
+  send(blankTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
+
+export const useUnmatched = (examId: string | null, questionId: string) => useAnswer(unmatchedBlanks, examId === null ? null : { examId, questionId, atLeast: 1 })
+type Accepting = InputOf<typeof acceptPreview>
+export const useEffects = (input: Accepting | null) => useAnswer(acceptPreview, input)
+export const proposeAccepting = (input: InputOf<typeof acceptBlank>) => write(acceptBlank, input)

@@ -1,0 +1,207 @@
+import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Column, Filter } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { type BankRow, openPractice, type QuestionType, useBanks } from './bank.queries.ts'
+import { BankDialog } from './bank-dialog.tsx'
+import { bankTexts } from './bank-texts.ts'
+import css from './banks.module.css'
+import { useOpenAddress } from './use-open-address.ts'
+
+const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+export const totalOf = ({ totals }: Pick<BankRow, 'totals'>): number => types.reduce((sum, type) => sum + totals[type], 0)
+
+type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'close'; readonly bank: BankRow }
+
+/** All question banks: what they hold, what waits in them, and what they are used for. */
+export function BanksScreen() {
+  const t = useTexts(bankTexts)
+  const ui = useTexts(uiTexts)
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const importAt = useOpenAddress('/console/questions/import')
+  const create = () => setDoing({ kind: 'create' })
+  useActions(t.title, [{ id: 'create-bank', words: t.create, shortcut: 'C', run: create }])
+  const practise = async (bank: BankRow, open: boolean) => {
+    await openPractice(bank.bankId, open)
+    toast('success', t.acts.practiceDone(pickWords(bank.title), open))
+  }
+  const columns = useColumns((bank) => (
+    <Menu
+      label={t.acts.more(pickWords(bank.title))}
+      trigger={
+        <IconButton label={t.acts.more(pickWords(bank.title))} hint={false}>
+          <IconDots size={16} stroke={1.5} />
+        </IconButton>
+      }
+    >
+      <MenuItem onAction={() => setDoing({ kind: 'edit', bank })}>{t.acts.edit}</MenuItem>
+      {bank.isOpenForPractice ? (
+        <MenuItem onAction={() => setDoing({ kind: 'close', bank })}>{t.acts.closePractice}</MenuItem>
+      ) : (
+        <MenuItem onAction={() => void practise(bank, true).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>{t.acts.openPractice}</MenuItem>
+      )}
+    </Menu>
+  ))
+  return (
+    <>
+      <DataTable<BankRow>
+        name="banks"
+        title={t.title}
+        actions={
+          <>
+            {importAt ? (
+              <ButtonLink to={importAt as '/console'}>
+                <IconUpload size={16} stroke={1.5} aria-hidden />
+                {t.import}
+              </ButtonLink>
+            ) : null}
+            <Button look="solid" onPress={create} shortcut="C">
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              {t.create}
+            </Button>
+          </>
+        }
+        useRows={useBanks}
+        keyOf={(row) => row.bankId}
+        nameOf={(row) => pickWords(row.title)}
+        counted={t.counted}
+        sort="-changedAt"
+        searchHint={t.searchHint}
+        columns={columns}
+        filters={useFilters()}
+        pageOf={(row) => ({ to: '/console/questions/$bankId', params: { bankId: row.bankId } })}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {doing?.kind === 'create' ? (
+        <BankDialog
+          bank={null}
+          onClose={() => setDoing(null)}
+          onSaved={({ bankId, isNew }) => {
+            if (!isNew) toast('info', t.dialog.known)
+            void navigate({ to: '/console/questions/$bankId', params: { bankId } })
+          }}
+        />
+      ) : null}
+      {doing?.kind === 'edit' ? <BankDialog bank={doing.bank} onClose={() => setDoing(null)} /> : null}
+      {doing?.kind === 'close' ? (
+        <Confirm
+          title={t.acts.closeTitle}
+          object={pickWords(doing.bank.title)}
+          consequence={t.acts.closeWhat}
+          action={t.acts.closeDo}
+          onConfirm={() => practise(doing.bank, false)}
+          onClose={() => setDoing(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<BankRow>[] {
+  const t = useTexts(bankTexts)
+  const c = t.columns
+  const number = (value: number) => (value === 0 ? <span className={css.none}>—</span> : <span className="num">{formatNumber(value)}</span>)
+  const when = (at: string) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
+  return [
+    {
+      id: 'title',
+      words: c.title,
+      width: 260,
+      sort: 'title',
+      cell: ({ title }) => (
+        <>
+          {pickWords(title)}
+          <Other title={title} />
+        </>
+      ),
+    },
+    { id: 'total', words: c.total, width: 72, align: 'end', phone: 'end', cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalOf(bank))}</b> },
+    ...types.map((type, place): Column<BankRow> => ({ id: type, words: t.types[type], width: 64, align: 'end', fold: 5 + place, cell: ({ totals }) => number(totals[type]) })),
+    {
+      id: 'waiting',
+      words: c.waiting,
+      width: 92,
+      align: 'end',
+      phone: 'belowEnd',
+      cell: ({ inReview, drafts }) => (
+        <span className={css.waiting}>
+          {drafts > 0 ? <small className="num">{t.drafts(drafts)}</small> : null}
+          {inReview > 0 ? <b className="num">{formatNumber(inReview)}</b> : drafts === 0 ? <span className={css.none}>—</span> : null}
+        </span>
+      ),
+    },
+    { id: 'odd', words: c.odd, width: 96, align: 'end', fold: 2, cell: ({ odd }) => (odd > 0 ? <span className={`num ${css.odd}`}>{formatNumber(odd)}</span> : number(0)) },
+    {
+      id: 'practice',
+      words: c.practice,
+      width: 76,
+      fold: 3,
+      phone: 'below',
+      cell: ({ isOpenForPractice }) => (isOpenForPractice ? t.practice.open : <span className={css.none}>{t.practice.closed}</span>),
+    },
+    {
+      id: 'review',
+      words: c.review,
+      width: 84,
+      fold: 4,
+      cell: ({ needsReview }) => (needsReview ? t.review.asked : <span className={css.none}>{t.review.notAsked}</span>),
+    },
+    { id: 'usedBy', words: c.usedBy, width: 80, align: 'end', fold: 1, cell: ({ usedBy }) => (usedBy > 0 ? <span className="num">{t.exams(usedBy)}</span> : number(0)) },
+    {
+      id: 'changedAt',
+      words: c.changedAt,
+      width: 156,
+      align: 'end',
+      sort: 'changedAt',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 1,
+      cell: ({ changedAt }) => when(changedAt),
+    },
+    {
+      id: 'createdAt',
+      words: c.createdAt,
+      width: 156,
+      align: 'end',
+      sort: 'createdAt',
+      sortFirst: 'down',
+      isTime: true,
+      isExtra: true,
+      cell: ({ createdAt }) => when(createdAt),
+    },
+    { id: 'source', words: c.source, width: 160, isExtra: true, cell: ({ source }) => source },
+    { id: 'acts', words: c.acts, width: 56, align: 'end', cell: acts },
+  ]
+}
+
+/** The title in the other language, quietly. */
+function Other({ title }: { readonly title: BankRow['title'] }) {
+  const shown = pickWords(title)
+  const other = [title.zh, title.en].find((words) => words && words !== shown)
+  return other ? <small>{other}</small> : null
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts(bankTexts)
+  return [
+    {
+      name: 'practice',
+      words: t.columns.practice,
+      kind: 'choice',
+      options: (['open', 'closed'] as const).map((id) => ({ id, words: t.practice[id] })),
+    },
+    { name: 'review', words: t.columns.review, kind: 'choice', options: (['asked', 'notAsked'] as const).map((id) => ({ id, words: t.review[id] })) },
+  ]
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import type { BulkTarget } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { type Bank, type BulkAct, beginBulk } from './bank.queries.ts'
+import { bankTexts } from './bank-texts.ts'
+import css from './banks.module.css'
+import { branches } from './question-list.tsx'
+
+type DialogProps = {
+  readonly act: BulkAct
+  readonly bank: Bank
+  readonly target: BulkTarget
+  /** The task that has begun. */
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks what is still to be known before work on many questions begins, and says how many it concerns. */
+export function BulkDialog({ act, bank, target, onStarted, onClose }: DialogProps) {
+  const t = useTexts(bankTexts).bulk
+  const number = formatNumber(target.count)
+  const object = 'matching' in target.selection ? t.all(target.isAbout ? t.about(number) : number) : t.object(target.names, number)
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const begin = async (own: { readonly topic?: string; readonly difficulty?: number }) => onStarted((await beginBulk(bank.bankId, target, { requestKey, act, ...own })).task.id)
+  if (act === 'topic' || act === 'difficulty') return <PlaceDialog act={act} bank={bank} object={object} onBegin={begin} onClose={onClose} />
+  return <Confirm title={t.titles[act]} object={object} consequence={t.what[act]} action={t.do[act]} onConfirm={() => begin({})} onClose={onClose} />
+}
+
+type PlaceProps = Pick<DialogProps, 'bank' | 'onClose'> & {
+  readonly act: 'topic' | 'difficulty'
+  readonly object: string
+  readonly onBegin: (own: { readonly topic?: string; readonly difficulty?: number }) => Promise<void>
+}
+
+function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
+  const t = useTexts(bankTexts).bulk
+  const ui = useTexts(uiTexts)
+  const [topic, setTopic] = useState('')
+  const [difficulty, setDifficulty] = useState(3)
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await onBegin(act === 'topic' ? { topic: topic.trim() } : { difficulty })
+      onClose()
+    } catch (error) {
+      setWhy(wordsOfError(error, ui.notDone))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t.titles[act]}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={isBusy} isDisabled={act === 'topic' && topic.trim() === ''} onPress={() => void run()}>
+            {t.do[act]}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (act === 'difficulty' || topic.trim() !== '') void run()
+        }}
+      >
+        <p className={css.object}>{object}</p>
+        {act === 'topic' ? (
+          <label className={css.field}>
+            {t.newTopic}
+            {/* biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this */}
+            <input className={css.note} list="bulk-topics" autoFocus value={topic} maxLength={200} autoComplete="off" onChange={(event) => setTopic(event.target.value)} />
+            <datalist id="bulk-topics">
+              {branches(bank.topics).map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          </label>
+        ) : (
+          <label className={css.field}>
+            {t.newDifficulty}
+            <select className={css.note} value={difficulty} onChange={(event) => setDifficulty(Number(event.target.value))}>
+              {[1, 2, 3, 4, 5].map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p className={css.quiet}>{t.what.place}</p>
+        {why ? (
+          <p role="alert" className={css.wrong}>
+            {why}
+          </p>
+        ) : null}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,340 @@
+import { IconGripVertical, IconMessage2, IconPin, IconPinFilled, IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '#web/console/button.tsx'
+import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { addOption, letterOf, moveOption, plainOf, type QuestionContent, removeOption } from '../question-values.rules.ts'
+import css from './editor.module.css'
+import { useEditing, useProblem } from './editor-context.tsx'
+import { TextPair } from './text-pair.tsx'
+import { choicesOf, partOf, setChoices, setPart, usePart } from './values.ts'
+
+const bare = (html: string | undefined) => plainOf((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
+export const showOptions = (value: unknown): string =>
+  ((value ?? []) as QuestionContent['options']).map(({ text }, place) => `${letterOf(place)} ${bare(text.zh) || bare(text.en)}`).join('; ')
+export function showKey(value: unknown): string {
+  const key = (value ?? {}) as QuestionContent['answerKey']
+  const parts = [
+    key.keys?.join(' '),
+    key.weights?.map((one) => `${one.key} ${one.percent} %`).join(', '),
+    key.alternatives?.map((set) => set.join('')).join(', '),
+    key.policy,
+    key.blanks
+      ?.map(({ accepted, numeric }) =>
+        [...accepted.map(({ text }) => text), ...(numeric ?? []).map((one) => ('min' in one ? `${one.min}–${one.max}` : `${one.value} ± ${one.tolerance}`))].join(' / '),
+      )
+      .join('; '),
+    bare(key.rubric?.zh) || bare(key.rubric?.en),
+    key.criteria?.map(({ text, points }) => `${bare(text.zh) || bare(text.en)} ${points / 100}`).join('; '),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+type Policy = 'exam' | 'allOrNothing' | 'halfForSubset' | 'netCorrect' | 'minusExcess' | 'weights'
+
+/** Options in their order: which are right, what each says and what is said of it; moved by drag or by the arrow keys. */
+export function ChoicePart() {
+  const t = useTexts(bankTexts)
+  const c = t.choice
+  const { form, type } = useEditing()
+  const field = useField(form, 'options', t.editor.options, showOptions)
+  const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  const options = usePart('options')
+  const answerKey = usePart('answerKey')
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const isWeighed = answerKey.weights !== undefined
+  const missing = useProblem(isWeighed ? 'answerKey.weights' : 'answerKey.keys') ?? key.error
+  const hasRowProblem = options.some((_, place) => form.hook.getFieldState(`options.${place}` as never).error)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= options.length) return
+    setChoices(form, moveOption(choicesOf(form), from, to))
+    setTold(c.moved(letterOf(from), to + 1))
+    setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
+  }
+  return (
+    <section className={css.block} data-wrong={field.error || missing || field.overlap || key.overlap ? '' : undefined}>
+      <div className={css.blockHead}>
+        <h3>{t.editor.options}</h3>
+        <span className={css.right}>
+          <Scoring />
+        </span>
+      </div>
+      <p className="vh" role="status">
+        {told}
+      </p>
+      <ol className={css.options} ref={list}>
+        {options.map((_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+          <OptionRow key={place} place={place} onMove={move} isWeighed={isWeighed} list={list} />
+        ))}
+      </ol>
+      {options.length < 26 ? (
+        <button type="button" className={css.add} onClick={() => setChoices(form, addOption(choicesOf(form)))}>
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+          {c.add}
+        </button>
+      ) : null}
+      {type === 'multiple' ? <Alternatives /> : null}
+      <FieldError id={`${key.id}-error`} words={missing} />
+      {hasRowProblem ? null : <FieldError id={`${field.id}-error`} words={field.error} />}
+      <OverlapChoice field={field} />
+      <OverlapChoice field={key} />
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly place: number
+  readonly isWeighed: boolean
+  readonly onMove: (from: number, to: number) => void
+  readonly list: { readonly current: HTMLOListElement | null }
+}
+
+function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
+  const t = useTexts(bankTexts)
+  const c = t.choice
+  const { form, type } = useEditing()
+  const id = useId()
+  const option = usePart('options')[place]
+  const answerKey = usePart('answerKey')
+  const feedback = usePart('feedback')
+  const problem = useProblem(`options.${place}`)
+  const missing = useProblem('answerKey.keys')
+  const letter = letterOf(place)
+  const said = feedback?.options?.find((one) => one.key === letter)?.text
+  const [isSaying, setSaying] = useState(false)
+  if (!option) return null
+  const isRight = isWeighed ? (answerKey.weights?.find((one) => one.key === letter)?.percent ?? 0) > 0 : (answerKey.keys?.includes(letter) ?? false)
+  const set = (some: Partial<typeof option>) =>
+    setPart(
+      form,
+      'options',
+      partOf(form, 'options').map((one, at) => (at === place ? { ...one, ...some } : one)),
+    )
+  const toggle = () => {
+    const keys = answerKey.keys ?? []
+    const next = type === 'multiple' ? (isRight ? keys.filter((one) => one !== letter) : [...keys, letter].sort()) : [letter]
+    setPart(form, 'answerKey', { ...answerKey, keys: next })
+  }
+  const weigh = (percent: number | null) => {
+    const others = (answerKey.weights ?? []).filter((one) => one.key !== letter)
+    const weights = percent === null ? others : [...others, { key: letter, percent }].sort((a, b) => (a.key < b.key ? -1 : 1))
+    setPart(form, 'answerKey', { ...answerKey, weights })
+  }
+  const say = (text: NonNullable<typeof said>) => {
+    const others = (feedback?.options ?? []).filter((one) => one.key !== letter)
+    setPart(form, 'feedback', { ...feedback, options: [...others, { key: letter, text }].sort((a, b) => (a.key < b.key ? -1 : 1)) })
+  }
+  const isShown = isSaying || Boolean(said?.zh || said?.en)
+  return (
+    <li className={css.option} data-right={isRight || undefined} data-wrong={problem ? '' : undefined}>
+      <Grip label={c.move(letter)} place={place} onMove={onMove} list={list} />
+      {isWeighed ? (
+        <Percent label={c.percent(letter)} value={answerKey.weights?.find((one) => one.key === letter)?.percent ?? null} onChange={weigh} />
+      ) : (
+        <input
+          type={type === 'multiple' ? 'checkbox' : 'radio'}
+          name={`${form.element.current?.id ?? ''}right`}
+          aria-label={c.right(letter)}
+          aria-invalid={missing ? true : undefined}
+          checked={isRight}
+          onChange={toggle}
+        />
+      )}
+      <b aria-hidden="true">{letter}</b>
+      <div>
+        <TextPair
+          value={option.text}
+          onChange={(text) => set({ text: text as typeof option.text })}
+          labelOf={(language) => c.text(letter, language)}
+          isWrong={problem !== null}
+          describedBy={problem ? id : undefined}
+          beside={
+            <>
+              <IconButton label={c.pin(letter)} aria-pressed={option.pinned} onPress={() => set({ pinned: !option.pinned })}>
+                {option.pinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.5} />}
+              </IconButton>
+              <IconButton label={c.say(letter)} aria-pressed={isShown} onPress={() => setSaying(true)}>
+                <IconMessage2 size={14} stroke={1.5} />
+              </IconButton>
+              <IconButton label={c.remove(letter)} onPress={() => setChoices(form, removeOption(choicesOf(form), place))}>
+                <IconX size={14} stroke={1.5} />
+              </IconButton>
+            </>
+          }
+        />
+        <FieldError id={id} words={problem} />
+        {isShown ? (
+          <div className={css.said}>
+            <span>{c.feedbackOf(letter)}</span>
+            <TextPair value={said} onChange={(text) => say(text as NonNullable<typeof said>)} labelOf={(language) => `${c.feedbackOf(letter)}, ${language}`} />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** Drags a row, or moves it by the arrow keys. */
+function Grip({ label, place, onMove, list }: { readonly label: string; readonly place: number; readonly onMove: RowProps['onMove']; readonly list: RowProps['list'] }) {
+  // Where the option is by now: the press stays with this button, the option goes on.
+  const held = useRef<number | null>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(place, place + by)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const at = held.current
+    if (at === null) return
+    const rows = [...(list.current?.children ?? [])]
+    const over = rows.findIndex((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return event.clientY >= top && event.clientY < bottom
+    })
+    if (over < 0 || over === at) return
+    const box = rows[over]?.getBoundingClientRect()
+    // Past the middle of the other row, or rows of different heights would change places for ever.
+    if (!box || (over > at ? event.clientY < box.top + box.height / 2 : event.clientY > box.top + box.height / 2)) return
+    held.current = over
+    onMove(at, over)
+  }
+  return (
+    <button
+      type="button"
+      className={css.grip}
+      data-grip=""
+      aria-label={label}
+      title={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        held.current = place
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        held.current = null
+      }}
+      onPointerCancel={() => {
+        held.current = null
+      }}
+    >
+      <IconGripVertical size={14} stroke={1.5} aria-hidden />
+    </button>
+  )
+}
+
+function Percent({ label, value, onChange }: { readonly label: string; readonly value: number | null; readonly onChange: (percent: number | null) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <span className={css.percent}>
+      <input
+        aria-label={label}
+        inputMode="decimal"
+        value={typed ?? (value === null ? '' : String(value))}
+        placeholder="0"
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const text = event.target.value.normalize('NFKC').replace(/[%\s]/g, '').replace('−', '-')
+          const percent = Number(text)
+          if (text === '') onChange(null)
+          else if (Number.isFinite(percent)) onChange(Math.max(-100, Math.min(100, percent)))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      %
+    </span>
+  )
+}
+
+/** How a choice earns points: by the exam's rule, by one of its own, or each option its share. */
+function Scoring() {
+  const c = useTexts(bankTexts).choice
+  const { form, type } = useEditing()
+  const answerKey = usePart('answerKey')
+  const value: Policy = answerKey.weights ? 'weights' : (answerKey.policy ?? 'exam')
+  const policies: readonly Policy[] = type === 'multiple' ? ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights'] : ['exam', 'weights']
+  const change = (next: Policy) => {
+    const { weights, keys = [], policy: _policy, alternatives } = answerKey
+    const also = alternatives ? { alternatives } : {}
+    if (next === 'weights') {
+      const each = keys.length > 0 ? Math.floor(10_000 / keys.length) / 100 : 0
+      return setPart(form, 'answerKey', { ...also, weights: keys.map((key) => ({ key, percent: type === 'single' ? 100 : each })) })
+    }
+    const right = weights ? weights.filter(({ percent }) => percent > 0).map(({ key }) => key) : keys
+    setPart(form, 'answerKey', { ...also, keys: type === 'single' ? right.slice(0, 1) : right, ...(next === 'exam' ? {} : { policy: next }) })
+  }
+  return <Select label={c.scoring} isLabelHidden value={value} onChange={change} options={policies.map((id) => ({ id, words: c.policies[id] }))} />
+}
+
+function Alternatives() {
+  const c = useTexts(bankTexts).choice
+  const { form } = useEditing()
+  const answerKey = usePart('answerKey')
+  const written = (answerKey.alternatives ?? []).map((set) => set.join('')).join(', ')
+  const [typed, setTyped] = useState<string | null>(null)
+  const problem = useProblem('answerKey.alternatives')
+  const isWrong = typed !== null && !/^\s*([A-Za-z]+\s*([,\uff0c\u3001]\s*[A-Za-z]+\s*)*)?$/.test(typed)
+  const id = useId()
+  return (
+    <div className={css.also} data-wrong={isWrong || problem ? '' : undefined}>
+      <label htmlFor={id}>{c.also}</label>
+      <input
+        id={id}
+        value={typed ?? written}
+        placeholder={c.alsoHint}
+        autoComplete="off"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const sets = event.target.value
+            .toUpperCase()
+            .split(/[,\uff0c\u3001]/)
+            .map((set) => [...new Set(set.replace(/[^A-Z]/g, ''))].sort())
+            .filter((set) => set.length > 0)
+          const { alternatives: _gone, ...rest } = answerKey
+          setPart(form, 'answerKey', { ...rest, ...(sets.length > 0 ? { alternatives: sets } : {}) })
+        }}
+        onBlur={() => isWrong || setTyped(null)}
+      />
+      <FieldError id={`${id}-error`} words={isWrong ? c.alsoWrong : problem} />
+    </div>
+  )
+}
+
+/** True or false. */
+export function JudgePart() {
+  const t = useTexts(bankTexts)
+  const { form } = useEditing()
+  const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  useField(form, 'options', t.editor.options, showOptions)
+  const answerKey = usePart('answerKey')
+  const missing = useProblem('answerKey.keys') ?? key.error
+  return (
+    <section className={css.block} data-wrong={missing || key.overlap ? '' : undefined}>
+      <div className={css.judge} role="radiogroup" aria-label={t.choice.judgeLabel}>
+        <h3>{t.choice.judgeLabel}</h3>
+        {(['A', 'B'] as const).map((letter) => (
+          <label key={letter}>
+            <input
+              type="radio"
+              name="judge"
+              aria-invalid={missing ? true : undefined}
+              checked={answerKey.keys?.includes(letter) ?? false}
+              onChange={() => setPart(form, 'answerKey', { keys: [letter] })}
+            />
+            {t.choice.judge[letter]}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${key.id}-error`} words={missing} />
+      <OverlapChoice field={key} />
+    </section>
+  )
+}

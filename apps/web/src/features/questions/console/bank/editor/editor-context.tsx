@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use } from 'react'
+import { useFormState } from 'react-hook-form'
+import { createStore, type Store, useStore } from '#web/api/store.ts'
+import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
+import { valueAt } from '#web/console/form/values.ts'
+import type { questionForm } from '../question.form.ts'
+import type { QuestionType } from '../question-values.rules.ts'
+
+export type QuestionForm = ConsoleForm<ValuesOf<typeof questionForm>>
+export type Languages = 'both' | 'zh' | 'en'
+export const languagesOf = (shown: Languages): readonly ('zh' | 'en')[] => (shown === 'both' ? ['zh', 'en'] : [shown])
+
+type Editing = {
+  readonly form: QuestionForm
+  readonly type: QuestionType
+  readonly languages: Languages
+  /** What the server has refused, by the place it names, until something is changed. */
+  readonly refused: Store<ReadonlyMap<string, string>>
+}
+const EditingContext = createContext<Editing | null>(null)
+export const EditingProvider = ({ children, ...editing }: Editing & { readonly children: ReactNode }) => <EditingContext value={editing}>{children}</EditingContext>
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('drawn outside of an editor')
+  return editing
+}
+export const noRefusals = (): Store<ReadonlyMap<string, string>> => createStore<ReadonlyMap<string, string>>(new Map())
+
+/** What is wrong with a place of the form, such as `options.2`, by its rules or by the server's word. */
+export function useProblem(place: string): string | null {
+  const { form, refused } = useEditing()
+  const { errors } = useFormState({ control: form.control })
+  const told = useStore(refused).get(place)
+  const own = valueAt(errors, place) as { readonly message?: unknown } | undefined
+  return told ?? (typeof own?.message === 'string' ? own.message : null)
+}
+
+/** The first thing that is wrong in a part of the form, itself or anything in it. */
+export function useProblemWithin(part: string): string | null {
+  const { form, refused } = useEditing()
+  const { errors } = useFormState({ control: form.control })
+  const told = [...useStore(refused)].find(([place]) => place === part || place.startsWith(`${part}.`))?.[1]
+  return told ?? firstMessage(valueAt(errors, part))
+}
+function firstMessage(errors: unknown): string | null {
+  if (typeof errors !== 'object' || errors === null) return null
+  const { message } = errors as { readonly message?: unknown }
+  if (typeof message === 'string') return message
+  for (const [name, inside] of Object.entries(errors)) {
+    if (name === 'ref') continue
+    const found = firstMessage(inside)
+    if (found) return found
+  }
+  return null
+}

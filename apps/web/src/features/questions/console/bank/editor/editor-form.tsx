@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormState, useWatch } from 'react-hook-form'
+import { useStore } from '#web/api/store.ts'
+import { Button } from '#web/console/button.tsx'
+import { Differences } from '#web/console/form/differences.tsx'
+import { DiscardButton } from '#web/console/form/discard-button.tsx'
+import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import { formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Bank, Question } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import type { QuestionType } from '../question-values.rules.ts'
+import { Side } from '../side.tsx'
+import { ChoicePart, JudgePart } from './choice-part.tsx'
+import css from './editor.module.css'
+import { EditingProvider, type Languages, type noRefusals, type QuestionForm } from './editor-context.tsx'
+import { DetailsPart, FactsRow } from './facts-row.tsx'
+import { GapPart } from './gap-part.tsx'
+import { ShortPart } from './short-part.tsx'
+import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
+import { TryOut } from './try-out.tsx'
+import { UnmatchedPart } from './unmatched.tsx'
+
+export type EditorFormProps = {
+  readonly form: QuestionForm
+  readonly type: QuestionType
+  readonly question: Question | null
+  readonly bank: Bank | undefined
+  readonly refused: ReturnType<typeof noRefusals>
+  readonly saveWords: string
+  readonly mayGrade: boolean
+  /** Where the state of things and the button that saves are drawn: the head of the page. */
+  readonly slot: HTMLElement | null
+  /** Beside its name: which version is written, or the choice of a type. */
+  readonly heading: ReactNode
+  /** Under the head: what stage of review it is in. */
+  readonly notice?: ReactNode
+}
+
+/** One question while it is written: its head, its parts by type, the bench, and beside it what it becomes. */
+export function EditorForm({ form, type, question, bank, refused, saveWords, mayGrade, slot, heading, notice }: EditorFormProps) {
+  const t = useTexts(bankTexts)
+  const e = t.editor
+  const [languages, setLanguages] = useState<Languages>('both')
+  const bench = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (document.querySelector('[aria-modal="true"], dialog[open]')) return
+      // What is still being typed counts: a field tells its value when it is left.
+      if (document.activeElement instanceof HTMLElement && form.element.current?.contains(document.activeElement))
+        document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      void form.save()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [form])
+  useEffect(
+    () =>
+      form.hook.subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (refused.get().size > 0) refused.set(new Map())
+        },
+      }),
+    [form, refused],
+  )
+  useActions(e.form, type === 'blank' ? [{ id: 'try-out', words: t.bench.keys.bench, shortcut: 'T', run: () => bench.current?.focus() }] : [])
+  return (
+    <EditingProvider form={form} type={type} languages={languages} refused={refused}>
+      <form
+        ref={form.element}
+        className={css.pane}
+        aria-label={e.form}
+        data-pane="edit"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <div className={css.head}>
+          {heading}
+          <fieldset className={css.segments}>
+            <legend className="vh">{e.languagesName}</legend>
+            {(['both', 'zh', 'en'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={one === languages} onClick={() => setLanguages(one)}>
+                {e.languages[one]}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        <Restored form={form} />
+        <Differences form={form} />
+        {notice}
+        <FactsRow bank={bank} />
+        <StemPart />
+        {type === 'single' || type === 'multiple' ? <ChoicePart /> : null}
+        {type === 'judge' ? <JudgePart /> : null}
+        {type === 'blank' ? <GapPart /> : null}
+        {type === 'short' ? <ShortPart /> : null}
+        {type === 'blank' ? <TryOut first={bench} /> : null}
+        <div className={css.extras}>
+          <ExplanationPart />
+          <FeedbackPart />
+          <DetailsPart />
+        </div>
+        {type === 'blank' && question ? <UnmatchedPart questionId={question.questionId} mayGrade={mayGrade} /> : null}
+        <button type="submit" hidden />
+      </form>
+      <Side form={form} type={type} question={question} />
+      {slot ? createPortal(<SaveState form={form} saveWords={saveWords} />, slot) : null}
+      <LeaveGuard form={form} />
+    </EditingProvider>
+  )
+}
+
+function Restored({ form }: { readonly form: QuestionForm }) {
+  const t = useTexts(bankTexts).editor
+  const { restoredAt, conflict } = useStore(form.state)
+  if (!restoredAt) return <div role="status" />
+  return (
+    <div className={css.notice} role="status">
+      <p>{t.restored(form.changed().length, formatRecent(restoredAt))}</p>
+      <Button look="quiet" onPress={form.discard}>
+        {t.drop}
+      </Button>
+      {conflict ? null : <Button onPress={() => form.state.set({ ...form.state.get(), restoredAt: null })}>{t.keep}</Button>}
+    </div>
+  )
+}
+
+/** In the head of the page: what state things are in, and the button that saves. */
+function SaveState({ form, saveWords }: { readonly form: QuestionForm; readonly saveWords: string }) {
+  const t = useTexts(bankTexts).editor
+  const { phase, savedAt, isKept } = useStore(form.state)
+  const { errors } = useFormState({ control: form.control })
+  useWatch({ control: form.control })
+  const changes = form.changed().length
+  const isWrong = phase.kind === 'wrong' && Object.keys(errors).length > 0
+  const words =
+    phase.kind === 'saving'
+      ? t.saving
+      : phase.kind === 'failed'
+        ? t.failed(phase.why)
+        : isWrong
+          ? t.wrong
+          : changes > 0
+            ? isKept
+              ? t.keptHere
+              : t.notKept
+            : savedAt
+              ? t.saved(formatRecent(savedAt))
+              : t.unchanged
+  return (
+    <>
+      <p className={css.state} role="status" data-bad={isWrong || phase.kind === 'failed' || undefined}>
+        {words}
+      </p>
+      {changes > 0 && phase.kind !== 'saving' ? <DiscardButton form={form} changes={changes} /> : null}
+      <Button look="solid" isBusy={phase.kind === 'saving'} onPress={() => void form.save()} aria-keyshortcuts="Control+S">
+        {saveWords}
+        <Kbd of="Ctrl S" />
+      </Button>
+    </>
+  )
+}

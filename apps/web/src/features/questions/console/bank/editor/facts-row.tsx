@@ -1,0 +1,145 @@
+import { useId, useState } from 'react'
+import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Bank } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { Pips } from '../marks.tsx'
+import { branches } from '../question-list.tsx'
+import css from './editor.module.css'
+import { useEditing } from './editor-context.tsx'
+import { PointsField } from './points-field.tsx'
+
+const showPoints = (value: unknown) => formatPoints(Number(value))
+
+/** Where a question stands: topic, difficulty, points, and what it may not stand beside. */
+export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
+  const t = useTexts(bankTexts).editor
+  const { form } = useEditing()
+  const topic = useField(form, 'topic', t.facts.topic)
+  const difficulty = useField(form, 'difficulty', t.facts.difficulty)
+  const points = useField(form, 'points', t.facts.points, showPoints)
+  const enemySet = useField(form, 'enemySet', t.facts.enemySet)
+  const id = useId()
+  const level = Number(difficulty.value ?? 3)
+  return (
+    <div className={css.facts}>
+      <div data-wrong={topic.error || topic.overlap ? '' : undefined}>
+        <label htmlFor={topic.id}>{t.facts.topic}</label>
+        <input
+          {...topic.described}
+          list={`${id}-topics`}
+          value={String(topic.value ?? '')}
+          placeholder={t.noTopic}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => topic.set(event.target.value)}
+          onBlur={topic.leave}
+        />
+        <datalist id={`${id}-topics`}>
+          {branches(bank?.topics ?? []).map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <FieldError id={`${topic.id}-error`} words={topic.error} />
+        <OverlapChoice field={topic} />
+      </div>
+      <div data-wrong={difficulty.error || difficulty.overlap ? '' : undefined}>
+        <label htmlFor={difficulty.id}>{t.facts.difficulty}</label>
+        <span className={css.level}>
+          <Pips of={level} isLarge />
+          <select {...difficulty.described} value={String(level)} onChange={(event) => difficulty.set(Number(event.target.value))} onBlur={difficulty.leave}>
+            {[1, 2, 3, 4, 5].map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </span>
+        <OverlapChoice field={difficulty} />
+      </div>
+      <div data-wrong={points.error || points.overlap ? '' : undefined}>
+        <span aria-hidden="true">{t.facts.points}</span>
+        <PointsField label={t.facts.points} value={Number(points.value)} onChange={points.set} isWrong={points.error !== null} describedBy={`${points.id}-error`} />
+        <FieldError id={`${points.id}-error`} words={points.error} />
+        <OverlapChoice field={points} />
+      </div>
+      <div data-wrong={enemySet.error || enemySet.overlap ? '' : undefined}>
+        <label htmlFor={enemySet.id} title={t.enemyHelp}>
+          {t.facts.enemySet}
+        </label>
+        <input
+          {...enemySet.described}
+          title={t.enemyHelp}
+          list={`${id}-enemies`}
+          value={String(enemySet.value ?? '')}
+          placeholder={t.noEnemies}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => enemySet.set(event.target.value || undefined)}
+          onBlur={enemySet.leave}
+        />
+        <datalist id={`${id}-enemies`}>
+          {(bank?.enemySets ?? []).map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <FieldError id={`${enemySet.id}-error`} words={enemySet.error} />
+        <OverlapChoice field={enemySet} />
+      </div>
+    </div>
+  )
+}
+
+/** What only staff see: what it is called and numbered, and words to find it by. */
+export function DetailsPart() {
+  const t = useTexts(bankTexts).editor
+  const { form } = useEditing()
+  const title = useField(form, 'title', t.facts.title)
+  const sourceId = useField(form, 'sourceId', t.facts.sourceId)
+  const tags = useField(form, 'tags', t.facts.tags, showTags)
+  const [isOpen, setOpen] = useState(false)
+  const own = Array.isArray(tags.value) ? (tags.value as string[]) : []
+  const isFilled = Boolean(title.value || sourceId.value || own.length > 0)
+  if (!isOpen && !isFilled && !title.error && !sourceId.error && !tags.error)
+    return (
+      <button type="button" className={css.add} onClick={() => setOpen(true)}>
+        + {t.details}
+      </button>
+    )
+  return (
+    <section className={css.block}>
+      <div className={css.blockHead}>
+        <h3>{t.details}</h3>
+      </div>
+      <div className={css.details}>
+        {[title, sourceId].map((field) => (
+          <div key={field.id} data-wrong={field.error || field.overlap ? '' : undefined}>
+            <label htmlFor={field.id}>{field.label}</label>
+            <input {...field.described} value={String(field.value ?? '')} autoComplete="off" onChange={(event) => field.set(event.target.value)} onBlur={field.leave} />
+            <FieldError id={`${field.id}-error`} words={field.error} />
+            <OverlapChoice field={field} />
+          </div>
+        ))}
+        <div data-wrong={tags.error || tags.overlap ? '' : undefined}>
+          <label htmlFor={tags.id}>{t.facts.tags}</label>
+          <input
+            {...tags.described}
+            defaultValue={own.join(', ')}
+            key={own.join(', ')}
+            autoComplete="off"
+            onBlur={(event) => {
+              const next = [...new Set(event.target.value.split(/[,\uff0c\u3001]/).map((one) => one.trim()))].filter(Boolean)
+              if (next.join() !== own.join()) tags.set(next)
+              tags.leave()
+            }}
+          />
+          <FieldError id={`${tags.id}-error`} words={tags.error} />
+          <OverlapChoice field={tags} />
+        </div>
+      </div>
+    </section>
+  )
+}
+const showTags = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '')

@@ -1,0 +1,213 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ApiError, isApiError } from '#web/api/api-error.ts'
+import { useForm } from '#web/console/form/use-form.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Bank, createQuestion, type Question, readQuestion, updateQuestion, useQuestion } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { newQuestionForm, questionForm } from '../question.form.ts'
+import { contentOf, emptyContent, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
+import css from './editor.module.css'
+import { noRefusals, type QuestionForm } from './editor-context.tsx'
+import { EditorForm } from './editor-form.tsx'
+import { ReviewBar } from './review-bar.tsx'
+
+type EditorProps = { readonly bank: Bank | undefined; readonly slot: HTMLElement | null; readonly mayGrade: boolean }
+
+const isFilled = (text: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) =>
+  [text?.zh, text?.en].some((html) => /<img\b/.test(html ?? '') || (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== '')
+
+/** What no schema says: words where there are none. */
+function useCheck() {
+  const t = useTexts(bankTexts).editor
+  return (values: unknown) => {
+    const { stem, options } = values as Pick<QuestionContent, 'stem' | 'options'>
+    const wrong = Object.fromEntries(options.flatMap(({ text }, place) => (isFilled(text) ? [] : [[`options.${place}`, t.emptyOption]])))
+    return (isFilled(stem) ? wrong : { ...wrong, 'stem.zh': t.emptyStem }) as Record<never, string>
+  }
+}
+
+/** A question that is there: read, and written over. */
+export function QuestionEditor({ questionId, ...rest }: EditorProps & { readonly questionId: string }) {
+  const t = useTexts(bankTexts).editor
+  const question = useQuestion(questionId)
+  // What was approved or thrown away beside the form is read into a new one.
+  const [turn, setTurn] = useState(0)
+  if (!question.data)
+    return (
+      <div className={css.pane} data-pane="edit">
+        <div className={css.loading}>{question.error ? <ErrorState error={question.error} onRetry={() => void question.refetch()} /> : <Skeleton height={480} />}</div>
+      </div>
+    )
+  if (question.data.questionId !== questionId) return <p className="vh">{t.gone}</p>
+  return <Existing key={`${questionId} ${turn}`} question={question.data} onTurn={() => setTurn(turn + 1)} {...rest} />
+}
+
+const revisionOf = ({ currentVersion, change }: Pick<Question, 'currentVersion' | 'change'>): string => `${currentVersion}.${change?.revision ?? 0}`
+const seenOf = (revision: unknown) => {
+  const [version = 1, change = 0] = String(revision).split('.').map(Number)
+  return { version, change }
+}
+
+/** Keeps what the server refuses by place, so that each is said where it belongs; an exam that would fall short is asked about. */
+function useRefusals() {
+  const t = useTexts(bankTexts).editor
+  const [refused] = useState(noRefusals)
+  const [short, setShort] = useState<string | null>(null)
+  const force = useRef(false)
+  const guarded = async <Saved,>(work: (isForced: boolean) => Promise<Saved>): Promise<Saved> => {
+    refused.set(new Map())
+    try {
+      return await work(force.current)
+    } catch (error) {
+      if (error instanceof ApiError) refused.set(new Map(error.problems.map(({ field, msg }) => [field, msg])))
+      if (isApiError(error, 'examsFallShort')) setShort(namesOf(error as ApiError))
+      throw error
+    } finally {
+      force.current = false
+    }
+  }
+  const question = (form: QuestionForm) =>
+    short === null ? null : (
+      <Confirm
+        title={t.fallShort}
+        object={short}
+        consequence={t.fallShortWhat(short)}
+        action={t.saveAnyway}
+        onConfirm={() => {
+          force.current = true
+          void form.save()
+        }}
+        onClose={() => setShort(null)}
+      />
+    )
+  return { refused, guarded, question }
+}
+export const namesOf = (error: ApiError): string =>
+  ((error.details as { readonly exams?: readonly { readonly title: { zh?: string; en?: string } }[] }).exams ?? []).map(({ title }) => pickWords(title)).join(' · ')
+
+function tellLost(lost: readonly string[], words: (what: string) => string): void {
+  if (lost.length > 0) toast('info', words(lost.join(', ').slice(0, 200)))
+}
+
+function Existing({ question, bank, slot, mayGrade, onTurn }: EditorProps & { readonly question: Question; readonly onTurn: () => void }) {
+  const t = useTexts(bankTexts)
+  const e = t.editor
+  const { refused, guarded, question: asked } = useRefusals()
+  const form = useForm(questionForm, {
+    object: question.questionId,
+    initial: contentOf(question) as never,
+    revision: revisionOf(question),
+    fixed: (revision) => ({ questionId: question.questionId, ...seenOf(revision), force: false }),
+    check: useCheck(),
+    save: (input) =>
+      guarded(async (force) => {
+        const saved = await updateQuestion({ ...input, force } as typeof input)
+        tellLost(saved.lost, e.lost)
+        toast('success', saved.change > 0 ? e.savedDraft : e.savedToast(saved.version))
+        return { revision: `${saved.version}.${saved.change}` }
+      }),
+    readNewest: async () => {
+      const newest = await readQuestion(question.questionId)
+      return { values: contentOf(newest) as never, revision: revisionOf(newest) }
+    },
+  }) as unknown as QuestionForm
+  const isChange = bank?.needsReview === true && question.status !== 'draft'
+  const version = question.currentVersion
+  return (
+    <>
+      <EditorForm
+        form={form}
+        type={question.type}
+        question={question}
+        bank={bank}
+        refused={refused}
+        saveWords={isChange ? e.saveDraft : e.save(version + 1)}
+        mayGrade={mayGrade}
+        slot={slot}
+        heading={
+          <>
+            <h2>{e.head(`Q-${question.number}`, t.typeNames[question.type])}</h2>
+            <span className={css.lead}>
+              {question.status === 'retired' ? e.retired : question.status === 'draft' ? e.draftOf(version) : question.change ? e.writing(version, version + 1) : e.inUse(version)}
+            </span>
+          </>
+        }
+        notice={<ReviewBar question={question} form={form} onTurn={onTurn} />}
+      />
+      {asked(form)}
+    </>
+  )
+}
+
+const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+
+/** A question that is not there yet. Its type is chosen first; what is written for one type stays with it. */
+export function NewQuestion({ first, ...rest }: EditorProps & { readonly first: QuestionType; readonly bankId: string }) {
+  const [type, setType] = useState(first)
+  return <NewOne key={type} type={type} onType={setType} {...rest} />
+}
+
+function NewOne({
+  type,
+  onType,
+  bankId,
+  bank,
+  slot,
+  mayGrade,
+}: EditorProps & { readonly bankId: string; readonly type: QuestionType; readonly onType: (type: QuestionType) => void }) {
+  const t = useTexts(bankTexts)
+  const e = t.editor
+  const { navigate } = useRouter()
+  const { refused, guarded, question: asked } = useRefusals()
+  const form = useForm(newQuestionForm, {
+    object: `new ${bankId} ${type}`,
+    initial: emptyContent(type) as never,
+    revision: null,
+    fixed: () => ({ bankId, type }),
+    check: useCheck(),
+    save: (input) =>
+      guarded(async () => {
+        const made = await createQuestion(input)
+        tellLost(made.lost, e.lost)
+        return { revision: null, questionId: made.questionId, values: emptyContent(type) as never }
+      }),
+    afterSave: (saved) => {
+      const { questionId } = saved as unknown as { readonly questionId: string }
+      toast('success', e.saved(''))
+      void navigate({ to: '/console/questions/$bankId', params: { bankId }, search: ((before: object) => ({ ...before, open: questionId })) as never, replace: true })
+    },
+  }) as unknown as QuestionForm
+  return (
+    <>
+      <EditorForm
+        form={form}
+        type={type}
+        question={null}
+        bank={bank}
+        refused={refused}
+        saveWords={e.saveFirst}
+        mayGrade={mayGrade}
+        slot={slot}
+        heading={
+          <>
+            <h2>{e.newHead(t.typeNames[type])}</h2>
+            {/* biome-ignore lint/a11y/noAutofocus: the press that opened it was to write */}
+            <select className={css.typePick} autoFocus aria-label={e.type} value={type} onChange={(event) => onType(event.target.value as QuestionType)}>
+              {types.map((one) => (
+                <option key={one} value={one}>
+                  {t.typeNames[one]}
+                </option>
+              ))}
+            </select>
+          </>
+        }
+      />
+      {asked(form)}
+    </>
+  )
+}

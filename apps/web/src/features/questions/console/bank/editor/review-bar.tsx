@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type ApiError, isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import { formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { dropChange, judgeQuestion, type Question, retireQuestion, sendToReview } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import bankCss from '../banks.module.css'
+import css from './editor.module.css'
+import type { QuestionForm } from './editor-context.tsx'
+import { namesOf } from './question-editor.tsx'
+
+type Asking = 'giveBack' | 'drop' | 'retire' | { readonly short: string; readonly act: 'retire' | 'approve' }
+type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
+
+/** How far a question is on its way to be drawn, with what may be done about it; and its retirement. */
+export function ReviewBar({ question, form, onTurn }: BarProps) {
+  const t = useTexts(bankTexts).editor
+  const r = t.review
+  const ui = useTexts(uiTexts)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useWatch({ control: form.control })
+  const isChanged = form.changed().length > 0
+  const { questionId, currentVersion: version, change, review, status, sentAt, reviewNote, mayApprove } = question
+  const seen = { questionId, version, change: change?.revision ?? 0 }
+  const act = async (work: () => Promise<unknown>, done: string, on: 'retire' | 'approve' | null = null) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+      toast('success', done)
+      onTurn()
+    } catch (error) {
+      if (on && isApiError(error, 'examsFallShort')) setAsking({ short: namesOf(error as ApiError), act: on })
+      else toast('error', wordsOfError(error, ui.notDone))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = () => (isChanged ? toast('info', r.saveFirst) : void act(() => sendToReview(seen), r.sent))
+  const approve = (force = false) => act(() => judgeQuestion({ ...seen, approve: true, note: '', force }), r.approved, 'approve')
+  const retire = (retired: boolean, force = false) => act(() => retireQuestion({ questionId, version, retired, force }), retired ? t.retiredDone : t.restoredDone, 'retire')
+  const isLive = status !== 'retired'
+  useActions(t.form, [
+    ...(isLive && review === 'draft' ? [{ id: 'send-question', words: r.send, shortcut: 'S', run: send }] : []),
+    ...(isLive && mayApprove ? [{ id: 'approve-question', words: r.approve, shortcut: 'A', run: () => void approve() }] : []),
+    ...(status === 'retired'
+      ? [{ id: 'restore-question', words: t.restore, run: () => void retire(false) }]
+      : [{ id: 'retire-question', words: t.retire, run: () => setAsking('retire') }]),
+  ])
+  const words =
+    review === 'inReview'
+      ? `${r.waiting(sentAt ? formatRecent(sentAt) : '')} ${mayApprove ? '' : r.mine}`
+      : review === 'draft'
+        ? `${change ? r.change : r.draft} ${reviewNote ? r.returned(reviewNote) : ''}`
+        : null
+  return (
+    <>
+      {status === 'retired' ? (
+        <div className={css.notice}>
+          <p>{t.retired}</p>
+          <Button isBusy={isBusy} onPress={() => void retire(false)}>
+            {t.restore}
+          </Button>
+        </div>
+      ) : words ? (
+        <div className={css.notice} data-review={review}>
+          <p role="status">{words}</p>
+          {change && review === 'draft' ? (
+            <Button look="quiet" onPress={() => setAsking('drop')}>
+              {r.dropChange}
+            </Button>
+          ) : null}
+          {review === 'draft' ? (
+            <Button isBusy={isBusy} shortcut="S" onPress={send}>
+              {r.send}
+            </Button>
+          ) : (
+            <>
+              <Button look="quiet" onPress={() => setAsking('giveBack')}>
+                {r.giveBack}
+              </Button>
+              {mayApprove ? (
+                <Button isBusy={isBusy} shortcut="A" onPress={() => void approve()}>
+                  {r.approve}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </div>
+      ) : null}
+      {asking === 'giveBack' ? (
+        <GiveBack
+          onClose={() => setAsking(null)}
+          onGive={(note) => act(() => judgeQuestion({ ...seen, approve: false, note, force: false }), r.gaveBack).then(() => setAsking(null))}
+        />
+      ) : null}
+      {asking === 'drop' ? (
+        <Confirm
+          title={r.dropTitle}
+          object={`Q-${question.number}`}
+          consequence={r.dropWhat}
+          action={r.dropChange}
+          onConfirm={() => act(() => dropChange(seen), r.dropped)}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === 'retire' ? (
+        <Confirm
+          title={t.retireTitle}
+          object={`Q-${question.number}`}
+          consequence={t.retireWhat}
+          action={t.retire}
+          onConfirm={() => retire(true)}
+          onClose={() => setAsking((now) => (now === 'retire' ? null : now))}
+        />
+      ) : null}
+      {typeof asking === 'object' && asking ? (
+        <Confirm
+          title={t.fallShort}
+          object={asking.short}
+          consequence={t.fallShortWhat(asking.short)}
+          action={asking.act === 'retire' ? t.retireAnyway : t.saveAnyway}
+          onConfirm={() => (asking.act === 'retire' ? retire(true, true) : approve(true))}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function GiveBack({ onClose, onGive }: { readonly onClose: () => void; readonly onGive: (note: string) => void }) {
+  const t = useTexts(bankTexts).editor.review
+  const ui = useTexts(uiTexts)
+  const [note, setNote] = useState('')
+  return (
+    <Modal
+      title={t.giveBackTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" onPress={() => onGive(note)}>
+            {t.giveBack}
+          </Button>
+        </>
+      }
+    >
+      <label className={bankCss.field}>
+        {t.noteLabel}
+        <textarea
+          className={bankCss.note}
+          rows={3}
+          maxLength={500}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this
+          autoFocus
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
+    </Modal>
+  )
+}

@@ -1,0 +1,193 @@
+import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconButton } from '#web/console/button.tsx'
+import { FieldWords, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { keepPicture } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { emptyBlank, gapsIn, missingGaps, type QuestionContent, type Words } from '../question-values.rules.ts'
+import css from './editor.module.css'
+import { languagesOf, useEditing } from './editor-context.tsx'
+import { TextPair } from './text-pair.tsx'
+import { partOf, setPart, usePart } from './values.ts'
+
+const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
+const plain = (value: unknown): string => (typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : '')
+
+/** A long text in both languages, with formats, pictures, formulas, and gaps where the question has them. */
+function LongText({ name, label, hasGaps = false }: { readonly name: 'stem' | 'explanation'; readonly label: string; readonly hasGaps?: boolean }) {
+  const t = useTexts(formTexts)
+  const { form, languages } = useEditing()
+  const zh = useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`, plain)
+  const en = useField(form, `${name}.en`, `${label} (${t.languageName.en})`, plain)
+  return (
+    <div className={css.long} data-languages={languages}>
+      {languagesOf(languages).map((language) => {
+        const [field, other] = language === 'zh' ? [zh, en] : [en, zh]
+        const isMissing = !field.value && Boolean(other.value)
+        return (
+          <div key={language} data-wrong={field.error || field.overlap ? '' : undefined}>
+            <p className={css.language}>
+              {t.languageName[language]} {isMissing ? <span title={t.missingHint[language]}>{t.missing[language]}</span> : null}
+            </p>
+            <Suspense fallback={<div className={css.longWait} />}>
+              <RichEditor
+                look="line"
+                label={`${label}, ${t.languageName[language]}`}
+                value={typeof field.value === 'string' ? field.value : ''}
+                onChange={field.set}
+                onLeave={field.leave}
+                upload={keepPicture}
+                hasGaps={hasGaps}
+                lang={language}
+                isWrong={field.error !== null}
+                describedBy={field.described['aria-describedby']}
+              />
+            </Suspense>
+            <FieldWords field={field} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What is asked. Each gap of the text has its answer; a gap that a language lacks is told. */
+export function StemPart() {
+  const t = useTexts(bankTexts).editor
+  const { type } = useEditing()
+  return (
+    <section className={css.block}>
+      <div className={css.blockHead}>
+        <h3>{t.stem}</h3>
+      </div>
+      <LongText name="stem" label={t.stem} hasGaps={type === 'blank'} />
+      {type === 'blank' ? <GapWatch /> : null}
+    </section>
+  )
+}
+
+/** Gives each new gap a place for its answer, and says what one of the two languages lacks. */
+function GapWatch() {
+  const t = useTexts(bankTexts).editor
+  const { form } = useEditing()
+  const stem = usePart('stem')
+  const missing = missingGaps(stem)
+  const most = Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en))
+  useEffect(() => {
+    const key = partOf(form, 'answerKey')
+    const blanks = key.blanks ?? []
+    if (most <= blanks.length || most > 20) return
+    setPart(form, 'answerKey', { ...key, blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlank)] })
+  }, [form, most])
+  const words = (['zh', 'en'] as const).flatMap((language) => missing[language].map((gap) => t.missingGap[language](String(gap))))
+  return (
+    <div role="status">
+      {words.map((one) => (
+        <p key={one} className={css.missing}>
+          <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+          {one}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What is said in any case, once the key may be seen. */
+export function ExplanationPart() {
+  const t = useTexts(bankTexts).editor
+  const { form } = useEditing()
+  const explanation = usePart('explanation')
+  const [isOpen, setOpen] = useState(false)
+  // Known to the form although it is not drawn: somebody else may have written it meanwhile.
+  useField(form, 'explanation.zh', t.explanation, plain)
+  useField(form, 'explanation.en', t.explanation, plain)
+  if (!isOpen && !explanation?.zh && !explanation?.en)
+    return (
+      <button type="button" className={css.add} onClick={() => setOpen(true)}>
+        <IconPlus size={14} stroke={1.5} aria-hidden />
+        {t.addExplanation}
+      </button>
+    )
+  return (
+    <section className={css.block}>
+      <div className={css.blockHead}>
+        <h3>{t.explanation}</h3>
+      </div>
+      <LongText name="explanation" label={t.explanation} />
+    </section>
+  )
+}
+
+type Said = NonNullable<QuestionContent['feedback']>
+const isSaid = (text: Words | undefined) => Boolean(text?.zh || text?.en)
+export const showFeedback = (value: unknown): string => {
+  const said = (value ?? {}) as Said
+  const texts = [said.correct, said.partly, said.incorrect, ...(said.options ?? []).map(({ text }) => text), ...(said.hints ?? [])]
+  return texts
+    .map((text) => plain(text?.zh) || plain(text?.en))
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What is said of an answer by how right it is, and help for another try. */
+export function FeedbackPart() {
+  const t = useTexts(bankTexts).editor
+  const { form, type } = useEditing()
+  const field = useField(form, 'feedback', t.feedback, showFeedback)
+  const feedback = usePart('feedback') ?? {}
+  const [isOpen, setOpen] = useState(false)
+  const hints = feedback.hints ?? []
+  const set = (some: Partial<Said>) => setPart(form, 'feedback', { ...partOf(form, 'feedback'), ...some })
+  const isFilled = isSaid(feedback.correct) || isSaid(feedback.partly) || isSaid(feedback.incorrect) || hints.length > 0
+  if (!isOpen && !isFilled && !field.overlap)
+    return (
+      <button type="button" className={css.add} onClick={() => setOpen(true)}>
+        <IconPlus size={14} stroke={1.5} aria-hidden />
+        {t.addFeedback}
+      </button>
+    )
+  const cases = type === 'single' || type === 'judge' ? (['correct', 'incorrect'] as const) : (['correct', 'partly', 'incorrect'] as const)
+  return (
+    <section className={css.block} data-wrong={field.overlap ? '' : undefined}>
+      <div className={css.blockHead}>
+        <h3>{t.feedback}</h3>
+      </div>
+      <dl className={css.sayings}>
+        {cases.map((name) => (
+          <div key={name}>
+            <dt>{t[name]}</dt>
+            <dd>
+              <TextPair value={feedback[name]} onChange={(text) => set({ [name]: text } as Partial<Said>)} labelOf={(language) => `${t[name]}, ${language}`} />
+            </dd>
+          </div>
+        ))}
+        {hints.map((hint, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a hint is its place
+          <div key={place}>
+            <dt>{t.hint(place + 1)}</dt>
+            <dd>
+              <TextPair
+                value={hint}
+                onChange={(text) => set({ hints: hints.map((one, at) => (at === place ? (text as typeof one) : one)) })}
+                labelOf={(language) => `${t.hint(place + 1)}, ${language}`}
+                beside={
+                  <IconButton label={t.remove(t.hint(place + 1))} onPress={() => set({ hints: hints.filter((_, at) => at !== place) })}>
+                    <IconX size={14} stroke={1.5} />
+                  </IconButton>
+                }
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className={css.add} onClick={() => set({ hints: [...hints, {}] })}>
+        <IconPlus size={14} stroke={1.5} aria-hidden />
+        {t.addHint}
+      </button>
+      <OverlapChoice field={field} />
+    </section>
+  )
+}

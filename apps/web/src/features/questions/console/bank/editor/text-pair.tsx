@@ -1,0 +1,85 @@
+import { IconTypography } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { languageTag } from '#web/api/locale.ts'
+import { IconButton } from '#web/console/button.tsx'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { keepPicture } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { htmlOf, isPlain, plainOf, type Words } from '../question-values.rules.ts'
+import css from './editor.module.css'
+import { languagesOf, useEditing } from './editor-context.tsx'
+
+const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
+
+type PairProps = {
+  readonly value: Words | undefined
+  readonly onChange: (value: Words) => void
+  /** What it is, for screen readers, by language. */
+  readonly labelOf: (language: string) => string
+  readonly isWrong?: boolean
+  readonly describedBy?: string | undefined
+  readonly placeholder?: string
+  /** Beside the button for formats. */
+  readonly beside?: ReactNode
+}
+
+/** A short text in both languages: written as plain text, or with formats, formulas and pictures where it needs them. */
+export function TextPair({ value, onChange, labelOf, isWrong = false, describedBy, placeholder, beside }: PairProps) {
+  const t = useTexts(bankTexts).editor
+  const form = useTexts(formTexts)
+  const { languages } = useEditing()
+  const [isRich, setRich] = useState(() => !isPlain(value?.zh) || !isPlain(value?.en))
+  const set = (language: 'zh' | 'en', text: string) => onChange({ ...value, [language]: text })
+  return (
+    <div className={css.pair} data-languages={languages}>
+      {languagesOf(languages).map((language) => {
+        const own = { label: labelOf(form.languageName[language]), lang: language }
+        return isRich ? (
+          <Suspense key={language} fallback={<div className={css.pairWait} />}>
+            <RichEditor
+              {...own}
+              look="line"
+              value={value?.[language] ?? ''}
+              onChange={(html) => set(language, html)}
+              upload={keepPicture}
+              isWrong={isWrong}
+              describedBy={describedBy}
+            />
+          </Suspense>
+        ) : (
+          <textarea
+            key={language}
+            rows={1}
+            aria-label={own.label}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={describedBy}
+            lang={languageTag(language)}
+            value={plainOf(value?.[language])}
+            placeholder={placeholder ?? form.languageName[language]}
+            ref={fit}
+            onChange={(event) => {
+              fit(event.target)
+              set(language, htmlOf(event.target.value))
+            }}
+          />
+        )
+      })}
+      <span className={css.pairTools}>
+        {isRich ? null : (
+          <IconButton label={t.format} onPress={() => setRich(true)}>
+            <IconTypography size={14} stroke={1.5} />
+          </IconButton>
+        )}
+        {beside}
+      </span>
+    </div>
+  )
+}
+
+/** As high as its text. */
+export function fit(box: HTMLTextAreaElement | null): void {
+  if (!box) return
+  box.style.height = 'auto'
+  box.style.height = `${box.scrollHeight}px`
+}

@@ -1,0 +1,182 @@
+import { IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { formatPercent, formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type BlankKeys, tryAnswers, type Verdict } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { type BlankKey, boundsOf, examplesOf } from '../question-values.rules.ts'
+import css from './editor.module.css'
+import { usePart } from './values.ts'
+
+type GapVerdict = Verdict['gaps'][number]
+const pauseMs = 350
+const mostExamples = 6
+
+/** Answers tried on the key as it is written now, judged by the server's own rule; nothing is kept. */
+export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement | null> }) {
+  const t = useTexts(bankTexts).tryOut
+  const blanks = usePart('answerKey').blanks ?? []
+  const points = usePart('points')
+  const [typed, setTyped] = useState<readonly string[]>([])
+  const examples = examplesOf(blanks).slice(0, mostExamples)
+  const own = blanks.map((_, place) => typed[place] ?? examples[0]?.[place] ?? '')
+  const { verdicts, state } = useVerdicts(blanks, [own, ...examples])
+  if (blanks.length === 0) return null
+  const shares = blanks.reduce((sum, { share = 1 }) => sum + share, 0)
+  const pointsOf = (place: number) => (points * (blanks[place]?.share ?? 1)) / shares
+  const earned = (verdict: Verdict | undefined) => verdict?.gaps.reduce((sum, gap, place) => sum + (pointsOf(place) * gap.percent) / 100, 0) ?? 0
+  return (
+    <section className={css.bench} aria-labelledby="try-out">
+      <div className={css.blockHead}>
+        <h3 id="try-out">{t.title}</h3>
+        <span className={css.lead}>{t.lead}</span>
+        <span className={css.right}>
+          <Kbd of="T" />
+        </span>
+      </div>
+      <div className={css.tries} data-many={blanks.length > 1 || undefined}>
+        {blanks.map((blank, place) => {
+          const verdict = verdicts?.[0]?.gaps[place]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+            <div key={place}>
+              <label>
+                <i aria-hidden="true">{place + 1}</i>
+                <input
+                  {...(place === 0 ? { ref: first } : {})}
+                  aria-label={t.gap(place + 1)}
+                  value={own[place]}
+                  maxLength={200}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={(event) => setTyped(blanks.map((_, at) => (at === place ? event.target.value : (own[at] ?? ''))))}
+                />
+              </label>
+              {verdict ? <Judged verdict={verdict} blank={blank} most={pointsOf(place)} /> : null}
+            </div>
+          )
+        })}
+      </div>
+      <p className={state === 'fine' ? 'vh' : css.quiet} role="status">
+        {state === 'fine' ? (verdicts?.[0]?.gaps.map((gap, place) => `${t.gap(place + 1)}: ${formatPercent(Math.round(gap.percent))}`).join(', ') ?? '') : t[state]}
+      </p>
+      {examples.length > 0 ? (
+        <div className={css.exampleBox}>
+          <table className={css.examples} aria-label={t.examples}>
+            <thead>
+              <tr>
+                {blanks.map((_, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+                  <th key={place} scope="col">
+                    {t.head(place + 1)}
+                  </th>
+                ))}
+                <th scope="col" data-align="end">
+                  {t.score}
+                </th>
+                <th scope="col" />
+              </tr>
+            </thead>
+            <tbody>
+              {examples.map((row, nth) => {
+                const verdict = verdicts?.[nth + 1]
+                return (
+                  <tr key={row.join('\n')}>
+                    {row.map((text, place) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+                      <td key={place}>
+                        {place === 0 ? (
+                          <button type="button" aria-label={t.use(nth + 1)} onClick={() => setTyped(row)}>
+                            {text}
+                          </button>
+                        ) : (
+                          text
+                        )}
+                      </td>
+                    ))}
+                    <td data-align="end" className="num" data-score={verdict ? (verdict.isRight ? 'all' : earned(verdict) === 0 ? 'none' : 'some') : undefined}>
+                      {verdict ? formatPoints(Math.round(earned(verdict))) : ''}
+                    </td>
+                    <td>{verdict ? <Reasons verdict={verdict} blanks={blanks} /> : null}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function useReason() {
+  const t = useTexts(bankTexts).tryOut
+  return (verdict: GapVerdict, blank: BlankKey): string => {
+    const { why, by, percent } = verdict
+    const isPart = percent < 100
+    if (why === 'accepted') {
+      const form = blank.accepted[by ?? 0]?.text ?? ''
+      return isPart ? t.why.acceptedPart(form, formatPercent(Math.round(percent))) : t.why.accepted(form)
+    }
+    if (why === 'number') {
+      const number = blank.numeric?.[by ?? 0]
+      const { from, to } = number ? boundsOf(number) : { from: '', to: '' }
+      const bounds = from === to ? from : t.bounds(from, to)
+      return isPart ? t.why.numberPart(bounds, formatPercent(Math.round(percent))) : t.why.number(bounds)
+    }
+    return t.why[why]
+  }
+}
+
+function Judged({ verdict, blank, most }: { readonly verdict: GapVerdict; readonly blank: BlankKey; readonly most: number }) {
+  const t = useTexts(bankTexts).tryOut
+  const reason = useReason()
+  const [kind, Sign] = verdict.percent >= 100 ? (['all', IconCheck] as const) : verdict.percent > 0 ? (['some', IconCircleHalf2] as const) : (['none', IconX] as const)
+  return (
+    <p className={css.verdict} data-score={kind}>
+      <Sign size={14} stroke={1.5} aria-hidden />
+      <span>{reason(verdict, blank)}</span>
+      <b className="num">
+        {formatPoints(Math.round((most * verdict.percent) / 100))} / {formatPoints(Math.round(most))}
+      </b>
+      <small>
+        {t.comparedAs} <code>{verdict.form}</code>
+      </small>
+    </p>
+  )
+}
+
+/** Of an answer what was wrong in it, or where all is right why. */
+function Reasons({ verdict, blanks }: { readonly verdict: Verdict; readonly blanks: readonly BlankKey[] }) {
+  const t = useTexts(bankTexts).tryOut
+  const reason = useReason()
+  const told = verdict.gaps.map((gap, place) => ({ gap, place })).filter(({ gap }) => verdict.isRight || gap.percent < 100)
+  return (
+    <>{told.map(({ gap, place }) => `${blanks.length > 1 ? `${t.head(place + 1)} ` : ''}${reason(gap, blanks[place] ?? { accepted: [], caseSensitive: false })}`).join('; ')}</>
+  )
+}
+
+/** Asks a moment after the last change; what was judged last stays until then. */
+function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly string[])[]) {
+  const asked = JSON.stringify([blanks, samples])
+  const [judged, setJudged] = useState<{ readonly of: string; readonly verdicts: readonly Verdict[] | null; readonly hasFailed: boolean } | null>(null)
+  useEffect(() => {
+    const [keys, texts] = JSON.parse(asked) as [BlankKeys, string[][]]
+    if (keys.length === 0) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      tryAnswers(keys, texts, stop.signal).then(
+        ({ samples: verdicts }) => setJudged({ of: asked, verdicts, hasFailed: false }),
+        () => stop.signal.aborted || setJudged({ of: asked, verdicts: null, hasFailed: true }),
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked])
+  const isNow = judged?.of === asked
+  const state: 'fine' | 'waiting' | 'failed' = isNow ? (judged?.hasFailed ? 'failed' : 'fine') : judged === null ? 'waiting' : 'fine'
+  return { verdicts: judged?.verdicts ?? null, state }
+}

@@ -1,0 +1,23 @@
+import { useWatch } from 'react-hook-form'
+import type { Choices, QuestionContent } from '../question-values.rules.ts'
+import { type QuestionForm, useEditing } from './editor-context.tsx'
+
+/** A part of what is written, as it is now; drawn again when it changes. */
+export function usePart<Name extends keyof QuestionContent>(name: Name): QuestionContent[Name] {
+  const { form } = useEditing()
+  return useWatch({ control: form.control, name: name as never }) as QuestionContent[Name]
+}
+
+export function setPart<Name extends keyof QuestionContent>(form: QuestionForm, name: Name, value: QuestionContent[Name]): void {
+  form.hook.setValue(name as never, value as never, { shouldDirty: true, shouldTouch: true })
+}
+export const partOf = <Name extends keyof QuestionContent>(form: QuestionForm, name: Name): QuestionContent[Name] =>
+  form.hook.getValues(name as never) as unknown as QuestionContent[Name]
+
+/** Options with what is right and what is said of them change together. */
+export function setChoices(form: QuestionForm, { options, answerKey, feedback }: Choices): void {
+  setPart(form, 'options', options)
+  setPart(form, 'answerKey', answerKey)
+  setPart(form, 'feedback', feedback)
+}
+export const choicesOf = (form: QuestionForm): Choices => ({ options: partOf(form, 'options'), answerKey: partOf(form, 'answerKey'), feedback: partOf(form, 'feedback') })

@@ -1,0 +1,44 @@
+import { formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { bankTexts } from './bank-texts.ts'
+import css from './marks.module.css'
+
+/** How hard a question is said to be, as one to five bars. */
+export function Pips({ of, isLarge = false }: { readonly of: number; readonly isLarge?: boolean }) {
+  const t = useTexts(bankTexts).bench
+  return (
+    <svg className={css.pips} data-large={isLarge || undefined} viewBox="0 0 28 8" role="img" aria-label={t.difficultyOf(of)}>
+      {[0, 1, 2, 3, 4].map((place) => (
+        <rect key={place} x={place * 6} width="4" height="8" data-on={place < of || undefined} />
+      ))}
+    </svg>
+  )
+}
+
+/** Discrimination as it is written: `.44`, `−.06`; a dash where too few have answered. */
+export const writeD = (hundredths: number | null): string =>
+  hundredths === null ? '—' : `${hundredths < 0 ? '−' : ''}${Math.abs(hundredths) >= 100 ? '1.00' : `.${String(Math.abs(hundredths)).padStart(2, '0')}`}`
+
+/** What each fifth of the candidates earned, from the weakest to the strongest: the steeper, the better it tells them apart. */
+export function Spark({ shares, isNegative, isCurrent }: { readonly shares: readonly number[] | null; readonly isNegative: boolean; readonly isCurrent: boolean }) {
+  const t = useTexts(bankTexts).bench
+  const known = (shares ?? []).flatMap((share, place) => (share < 0 ? [] : [{ x: 6 + place * 19, y: 35 - share * 0.33 }]))
+  const last = known.at(-1)
+  return (
+    <svg
+      className={css.spark}
+      viewBox="0 0 88 38"
+      data-negative={isNegative || undefined}
+      data-current={isCurrent || undefined}
+      role="img"
+      aria-label={shares ? t.sparkOf(shares.map((share) => (share < 0 ? '—' : formatPercent(share))).join(' ')) : '—'}
+    >
+      {last ? (
+        <>
+          <path d={`M${known.map(({ x, y }) => `${x} ${y}`).join(' ')}`} />
+          <circle cx={last.x} cy={last.y} r="4" />
+        </>
+      ) : null}
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconFileText } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findQuestions } from './bank.queries.ts'
+import { bankTexts } from './bank-texts.ts'
+
+/** How many questions the palette shows at once. */
+const shown = 6
+
+/** Lets the palette find questions by their words or number; each opens in its bank. Who may not write questions finds none. */
+export function registerQuestionSearch(): void {
+  registerSearch({
+    id: 'questions',
+    words: () => bankTexts.peek(currentLocale())?.title ?? '',
+    prefix: '#',
+    search: async (query, signal) => {
+      const [{ rows }, texts] = await Promise.all([findQuestions(query, shown, signal).catch(noneIfForbidden), bankTexts.load()])
+      return rows.map(
+        ({ questionId, bankId, bankTitle, number, type, stem, title }): PaletteItem => ({
+          id: `question ${questionId}`,
+          words: pickWords(stem) || title || `Q-${number}`,
+          note: [`Q-${number}`, texts.types[type], pickWords(bankTitle)].join(' · '),
+          icon: <IconFileText size={16} stroke={1.5} aria-hidden />,
+          to: `/console/questions/${bankId}?open=${questionId}`,
+        }),
+      )
+    },
+  })
+}
+
+function noneIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}

@@ -1,0 +1,136 @@
+import type { BodyOf } from '@portal/contract/http/call.ts'
+import type { questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+
+/** What an author writes of a question, as the form holds it. Pure work on it. */
+export type QuestionValues = BodyOf<typeof questionUpdate>
+export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
+export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
+export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
+export type NumericKey = NonNullable<BlankKey['numeric']>[number]
+export type Choices = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
+
+export const letterOf = (place: number): string => String.fromCharCode(65 + place)
+const placeOf = (letter: string): number => letter.charCodeAt(0) - 65
+
+const pointsOf: Readonly<Record<QuestionType, number>> = { single: 200, multiple: 300, judge: 100, blank: 200, short: 1000 }
+export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
+const noOption = () => ({ text: {}, pinned: false })
+
+/** A question of this type with nothing written yet. */
+export function emptyContent(type: QuestionType): QuestionContent {
+  const options = type === 'single' || type === 'multiple' ? [noOption(), noOption(), noOption(), noOption()] : []
+  const answerKey = type === 'blank' ? { blanks: [] } : type === 'short' ? { rubric: {} } : { keys: [] }
+  return { topic: '', difficulty: 3, points: pointsOf[type], stem: {}, options, answerKey, explanation: {}, feedback: {}, title: '', sourceId: '', tags: [] }
+}
+
+type Read = Omit<QuestionContent, 'options'> & { readonly options: readonly { readonly text: Words; readonly pinned: boolean }[] }
+/** What was read, as the form holds it. */
+export const contentOf = ({ topic, difficulty, enemySet, points, stem, options, answerKey, explanation, feedback, title, sourceId, tags }: Read): QuestionContent => ({
+  topic,
+  difficulty,
+  ...(enemySet ? { enemySet } : {}),
+  points,
+  stem,
+  options: options.map(({ text, pinned }) => ({ text: { ...text }, pinned })) as QuestionContent['options'],
+  answerKey,
+  explanation: explanation ?? {},
+  feedback: feedback ?? {},
+  title,
+  sourceId,
+  tags,
+})
+
+/** The same choices with every letter called anew; one that is called null is gone. */
+function renamed({ answerKey, feedback }: Choices, nameOf: (letter: string) => string | null): Pick<Choices, 'answerKey' | 'feedback'> {
+  const all = (letters: readonly string[]) => letters.flatMap((letter) => nameOf(letter) ?? []).sort()
+  const { keys, weights, alternatives, ...rest } = answerKey
+  const kept = <One extends { readonly key: string }>(list: readonly One[]) =>
+    list.flatMap((one) => {
+      const key = nameOf(one.key)
+      return key === null ? [] : [{ ...one, key }]
+    })
+  return {
+    answerKey: {
+      ...rest,
+      ...(keys ? { keys: all(keys) } : {}),
+      ...(weights ? { weights: kept(weights).sort((a, b) => (a.key < b.key ? -1 : 1)) } : {}),
+      ...(alternatives ? { alternatives: alternatives.map(all).filter((set) => set.length > 0) } : {}),
+    },
+    feedback: { ...feedback, ...(feedback?.options ? { options: kept(feedback.options).sort((a, b) => (a.key < b.key ? -1 : 1)) } : {}) },
+  }
+}
+
+/** An option at another place: what is right, and what is said of it, goes with it. */
+export function moveOption(choices: Choices, from: number, to: number): Choices {
+  const order = choices.options.map((_, place) => place)
+  const [moved] = order.splice(from, 1)
+  if (moved === undefined || to < 0 || to >= choices.options.length) return choices
+  order.splice(to, 0, moved)
+  return { options: order.map((place) => choices.options[place] as Choices['options'][number]), ...renamed(choices, (letter) => letterOf(order.indexOf(placeOf(letter)))) }
+}
+
+export function removeOption(choices: Choices, at: number): Choices {
+  const nameOf = (letter: string) => (placeOf(letter) === at ? null : placeOf(letter) > at ? letterOf(placeOf(letter) - 1) : letter)
+  return { options: choices.options.filter((_, place) => place !== at), ...renamed(choices, nameOf) }
+}
+export const addOption = (choices: Choices): Choices => ({ ...choices, options: [...choices.options, noOption()] })
+
+/** The gaps of a stem, in the order of their numbers. */
+export const gapsIn = (html: string | undefined): readonly number[] =>
+  [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
+
+/** Gaps that one language shows and the other one does not; a language without words need not. */
+export function missingGaps(stem: Words): { readonly zh: readonly number[]; readonly en: readonly number[] } {
+  const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
+  const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) => (own ? other.filter((gap) => !has.includes(gap)) : [])
+  return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
+}
+
+/** Can a text be written as it is read: has it no markup? */
+export const isPlain = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0', '&amp;': '&' }
+export const plainOf = (html: string | undefined): string => (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
+export const htmlOf = (plain: string): string => plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Decimals without the dust of binary fractions. */
+export const tidyNumber = (value: number): string => String(Number(value.toPrecision(12)))
+
+/** From where to where a number is accepted. */
+export function boundsOf(number: NumericKey): { readonly from: string; readonly to: string } {
+  if ('min' in number) return { from: tidyNumber(number.min), to: tidyNumber(number.max) }
+  const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
+  return { from: tidyNumber(number.value - width), to: tidyNumber(number.value + width) }
+}
+
+const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+/** Answers worth trying on a gap: as they are asked for, as an input method writes them, and just beside. */
+function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly string[] {
+  const unit = units[0]?.unit ?? ''
+  const [number] = numeric
+  if (number) {
+    const { from, to } = boundsOf(number)
+    const middle = 'min' in number ? tidyNumber((number.min + number.max) / 2) : tidyNumber(number.value)
+    const beyond = tidyNumber(Number(to) + Math.max(0.1, Math.abs(Number(to) - Number(from)) || Math.abs(Number(to)) / 10))
+    return [wide(`${middle}${unit ? ` ${unit}` : ''}`), `${from}${unit}`.replace('.', ','), unit ? `${middle} ${unit.toLowerCase()}` : middle, beyond]
+  }
+  const forms = accepted.map(({ text }) => text)
+  const [first = ''] = forms
+  return [wide(first), forms[1] ?? `${first} `, first.toLowerCase() === first ? first.toUpperCase() : first.toLowerCase(), forms.at(-1) ?? first].filter((one) => one.trim() !== '')
+}
+/** A few whole answers that try all gaps at once. */
+export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
+  const tries = blanks.map(triesOf)
+  const most = Math.max(0, ...tries.map((list) => list.length))
+  const rows = Array.from({ length: most }, (_, row) => tries.map((list) => list[row] ?? list.at(-1) ?? ''))
+  return rows.filter((row, place) => row.some((text) => text !== '') && rows.findIndex((other) => other.join('\n') === row.join('\n')) === place)
+}
+
+/** The part in the middle in which two texts differ. */
+export function differing(before: string, after: string): { readonly head: string; readonly gone: string; readonly come: string; readonly tail: string } {
+  let start = 0
+  while (start < before.length && start < after.length && before[start] === after[start]) start++
+  let end = 0
+  while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
+  return { head: after.slice(0, start), gone: before.slice(start, before.length - end), come: after.slice(start, after.length - end), tail: end === 0 ? '' : after.slice(-end) }
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Answer } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './export/export.module.css'
+import { questionExportTexts } from './export/export-texts.ts'
+import { askedOf, beginExport, type Chosen, type Format, type Losses, useLosses } from './export/question-export.queries.ts'
+
+type Props = {
+  readonly bankId: string
+  /** What of the bank is selected, or what a filter shows; none: all that is not retired. */
+  readonly selection?: Chosen
+  readonly onClose: () => void
+}
+
+/** Asks for a format, and tells before anything is written what that format cannot hold. Its route loads `questionExportTexts`. */
+export function ExportDialog({ bankId, selection, onClose }: Props) {
+  const t = useTexts(questionExportTexts)
+  const ui = useTexts(uiTexts)
+  const [asked] = useState(() => askedOf(bankId, selection))
+  const losses = useLosses(asked)
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [taskId, setTask] = useState<string | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const chosen = losses.data?.formats.find((one) => one.format === format)
+  const written = chosen?.written ?? 0
+  const begin = async () => {
+    setBusy(true)
+    setWhy(null)
+    try {
+      setTask((await beginExport({ ...asked, format, requestKey })).task.id)
+    } catch (error) {
+      setWhy(wordsOfError(error, ui.notDone))
+      setBusy(false)
+    }
+  }
+  if (taskId) return <TaskSheet title={t.title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  return (
+    <Modal
+      title={t.title}
+      width={560}
+      onClose={onClose}
+      facts={losses.data ? t.lead(formatNumber(losses.data.total), losses.data.total) : undefined}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isDisabled={written === 0} isBusy={isBusy} onPress={() => void begin()}>
+            {losses.data && written === 0 ? t.nothing : t.go(formatNumber(written), written)}
+          </Button>
+        </>
+      }
+    >
+      <Answer
+        query={losses}
+        skeleton={
+          <p role="status" className={css.quiet}>
+            {t.counting}
+          </p>
+        }
+      >
+        {(data) => <Formats data={data} format={format} onFormat={setFormat} />}
+      </Answer>
+      <p className={css.quiet}>{t.keyNote}</p>
+      {why ? (
+        <p role="alert" className={css.refused}>
+          {why}
+        </p>
+      ) : null}
+    </Modal>
+  )
+}
+
+function Formats({ data, format, onFormat }: { readonly data: Losses; readonly format: Format; readonly onFormat: (format: Format) => void }) {
+  const t = useTexts(questionExportTexts)
+  const name = useId()
+  const chosen = data.formats.find((one) => one.format === format)
+  return (
+    <>
+      <fieldset className={css.formats}>
+        <legend className="vh">{t.format}</legend>
+        {data.formats.map((one) => (
+          <label key={one.format} data-chosen={one.format === format || undefined}>
+            <input type="radio" name={name} checked={one.format === format} onChange={() => onFormat(one.format)} />
+            <b>{t.formats[one.format]}</b>
+            <span>{t.notes[one.format]}</span>
+            <small className="num">{one.whole === data.total ? '' : `${formatNumber(one.whole)} / ${formatNumber(data.total)}`}</small>
+          </label>
+        ))}
+      </fieldset>
+      {chosen ? (
+        <section className={css.held} aria-live="polite">
+          {chosen.whole === data.total ? (
+            <p>{t.whole(formatNumber(data.total), data.total)}</p>
+          ) : (
+            <>
+              <p className="num">{t.written(formatNumber(chosen.written), formatNumber(chosen.whole))}</p>
+              <Lines title={t.leftOut} rows={chosen.leftOut.map(({ reason, count }) => ({ words: t.reasons[reason], count }))} />
+              <Lines title={t.lost} rows={chosen.losses.map(({ kind, count }) => ({ words: t.kinds[kind], count }))} />
+            </>
+          )}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Lines({ title, rows }: { readonly title: string; readonly rows: readonly { readonly words: string; readonly count: number }[] }) {
+  const t = useTexts(questionExportTexts)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {rows.map(({ words, count }) => (
+          <li key={words}>
+            <span>{words}</span>
+            <span className="num">{t.questions(formatNumber(count), count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type Losses = DataOf<typeof questionExportLosses>
+export type Format = Losses['formats'][number]['format']
+export type Chosen = { readonly ids: readonly string[] } | { readonly matching: Readonly<Record<string, string>> }
+
+type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
+/** What of a bank is meant, as the calls take it. Of an address only filters go along; what is a number there is one here. */
+export function askedOf(bankId: string, chosen: Chosen | undefined): Asked {
+  if (chosen === undefined) return { bankId }
+  if ('ids' in chosen) return { bankId, selection: { ids: [...chosen.ids] } }
+  const { type, topic, difficulty, state, q } = chosen.matching
+  const filters = {
+    ...(type ? { type } : {}),
+    ...(topic ? { topic } : {}),
+    ...(difficulty ? { difficulty: Number(difficulty) } : {}),
+    ...(state ? { state } : {}),
+    ...(q ? { q } : {}),
+  }
+  return { bankId, selection: { matching: filters as NonNullable<NonNullable<Asked['selection']>['matching']> } }
+}
+
+export const useLosses = (asked: Asked) => useAnswer(questionExportLosses, asked, { staleTime: 0 })
+export const beginExport = (input: InputOf<typeof questionExport>) => write(questionExport, input)

@@ -1,0 +1,24 @@
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { questionImportTexts } from './import-texts.ts'
+import { useBanks } from './question-import.queries.ts'
+
+const isNew = 'new'
+
+/** The bank that questions go into: one there is, or a new one (null), which the import makes. */
+export function BankChoice({
+  bankId,
+  isDisabled = false,
+  onChange,
+}: {
+  readonly bankId: string | null
+  readonly isDisabled?: boolean
+  readonly onChange: (bankId: string | null) => void
+}) {
+  const t = useTexts(questionImportTexts)
+  const banks = useBanks().data?.list ?? []
+  const options = [{ id: isNew, words: t.bank.isNew }, ...banks.map((bank) => ({ id: bank.bankId, words: pickWords(bank.title) }))]
+  const value = bankId !== null && options.some(({ id }) => id === bankId) ? bankId : isNew
+  return <Select label={t.choose.into} options={options} value={value} isDisabled={isDisabled} onChange={(id) => onChange(id === isNew ? null : id)} />
+}

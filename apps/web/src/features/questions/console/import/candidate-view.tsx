@@ -1,0 +1,33 @@
+import { useId, useState } from 'react'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './check.module.css'
+import { questionImportTexts } from './import-texts.ts'
+import type { Previewed } from './question-import.queries.ts'
+import { ChoiceView, StemView } from './stem-view.tsx'
+
+/** A question as candidates will see it; it can be tried, and nothing is kept of that. */
+export function CandidateView({ question }: { readonly question: Previewed }) {
+  const t = useTexts(questionImportTexts).panel
+  const id = useId()
+  const { type, stem, options } = question
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const press = (key: string) => setChosen(type !== 'multiple' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  const textOf = (html: string) => (type === 'judge' ? (t.truth[html as 'true' | 'false'] ?? html) : html)
+  return (
+    <section className={css.candidate} aria-label={t.asSeen}>
+      <fieldset aria-labelledby={`${id}-stem`}>
+        <StemView id={`${id}-stem`} html={stem} renderGap={(index) => <input className={css.gap} aria-label={t.gap(index + 1)} autoComplete="off" spellCheck={false} />} />
+        {options.map((option) => (
+          <label key={option.key} className={css.option} data-chosen={chosen.includes(option.key) || undefined}>
+            <input type={type === 'multiple' ? 'checkbox' : 'radio'} name={id} checked={chosen.includes(option.key)} onChange={() => press(option.key)} />
+            <span data-round={type !== 'multiple' || undefined} aria-hidden="true">
+              {option.key}
+            </span>
+            <ChoiceView html={textOf(option.text)} />
+          </label>
+        ))}
+        {type === 'short' ? <textarea className={css.short} rows={3} aria-labelledby={`${id}-stem`} /> : null}
+      </fieldset>
+    </section>
+  )
+}

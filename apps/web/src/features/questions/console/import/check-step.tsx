@@ -1,0 +1,150 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { BankChoice } from './bank-choice.tsx'
+import { CheckTable } from './check-table.tsx'
+import { Digest } from './digest.tsx'
+import css from './import.module.css'
+import { needsMapping, refusedAsCsv } from './import-rows.ts'
+import { questionImportTexts } from './import-texts.ts'
+import { MapColumns } from './map-columns.tsx'
+import type { Preview } from './question-import.queries.ts'
+import { placeWords } from './result-words.tsx'
+import { type Item, importIdOf, type useImports } from './use-imports.ts'
+
+type Props = { readonly item: Item; readonly items: readonly Item[]; readonly imports: ReturnType<typeof useImports>; readonly onAnother: () => void }
+
+/** The second step: what was found in a file, question by question, and what importing it would do. */
+export function CheckStep({ item, items, imports, onAnother }: Props) {
+  const t = useTexts(questionImportTexts)
+  const { state } = item
+  const [isMapping, setMapping] = useState(false)
+  if (state.kind === 'waiting' || state.kind === 'sending')
+    return (
+      <div className={css.waiting} role="status">
+        <p>
+          {t.reading.title} <b>{item.name}</b>
+        </p>
+        <span className={css.running} />
+      </div>
+    )
+  if (state.kind === 'refused')
+    return (
+      <div className={css.waiting}>
+        <p role="alert" className={css.refused}>
+          {item.name}: {state.why}
+        </p>
+        <p className={css.row}>
+          <Button onPress={() => imports.again(item.key, {})}>
+            <IconRefresh size={16} stroke={1.5} aria-hidden />
+            {t.reading.again}
+          </Button>
+          <Button onPress={onAnother}>{t.sum.again}</Button>
+        </p>
+      </div>
+    )
+  if (state.kind !== 'seen') return null
+  const { preview } = state
+  const map = (mapping: string) => {
+    setMapping(false)
+    imports.again(item.key, { mapping })
+  }
+  if (preview.table && item.files.length > 0 && (isMapping || needsMapping(preview)))
+    return <MapColumns table={preview.table} problems={preview.problems} onApply={map} onAnother={isMapping ? () => setMapping(false) : onAnother} />
+  if (preview.counts.found === 0)
+    return (
+      <div className={css.waiting}>
+        <h2>{t.choose.unreadable(item.name)}</h2>
+        <ul role="alert" className={css.refused}>
+          {preview.problems.map(({ line, part, reason, message }) => (
+            <li key={`${part} ${line} ${reason} ${message}`}>{message}</li>
+          ))}
+        </ul>
+        <Button look="solid" onPress={onAnother}>
+          {t.sum.again}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <Digest preview={preview} canMap={item.files.length > 0} onMap={() => setMapping(true)} />
+      <CheckTable preview={preview} onAnother={onAnother} />
+      <Foot item={item} items={items} preview={preview} imports={imports} onAnother={onAnother} />
+    </>
+  )
+}
+
+function Foot({ item, items, preview, imports, onAnother }: Props & { readonly preview: Preview }) {
+  const t = useTexts(questionImportTexts)
+  const [title, setTitle] = useState(() => item.name.replace(/\.[^.]*$/, ''))
+  const [isBusy, setBusy] = useState(false)
+  const [why, setWhy] = useState<string | null>(null)
+  const { fresh } = preview.counts
+  const ready = items.filter((one) => one.state.kind === 'seen' && importIdOf(one) !== null && one.state.preview.counts.fresh > 0)
+  const isNew = item.bankId === null
+  const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
+  const commit = async (which: readonly Item[]) => {
+    if (isNew && title.trim() === '') return setWhy(t.bank.needsTitle)
+    setBusy(true)
+    setWhy(null)
+    try {
+      for (const one of which) await imports.commit(one, one.bankId === null ? titleOf(title) : null)
+    } catch (error) {
+      setWhy(isApiError(error, 'malformed') ? t.bank.needsTitle : wordsOfError(error, t.failed))
+      setBusy(false)
+    }
+  }
+  const rows = () => {
+    const heads = { reason: t.foot.reason, line: t.foot.line, words: t.foot.words }
+    const text = refusedAsCsv(preview.problems, heads, ({ line, part }) => placeWords(t, line, part))
+    saveFile({ blob: new Blob([text], { type: 'text/csv' }), name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv` })
+  }
+  return (
+    <footer className={css.foot}>
+      <div className={css.into}>
+        {item.files.length > 0 ? (
+          <BankChoice bankId={item.bankId} isDisabled={isBusy} onChange={(bankId) => imports.again(item.key, { bankId })} />
+        ) : isNew ? null : (
+          <p>
+            {t.choose.into} <b>{item.bankTitle ? pickWords(item.bankTitle) : ''}</b>
+          </p>
+        )}
+        {isNew && fresh > 0 ? (
+          <label className={css.newTitle}>
+            <span>{t.bank.newTitle}</span>
+            <input value={title} maxLength={120} disabled={isBusy} aria-invalid={title.trim() === '' || undefined} onChange={({ target }) => setTitle(target.value)} />
+          </label>
+        ) : null}
+      </div>
+      <p role={why ? 'alert' : undefined} data-refused={why ? '' : undefined}>
+        {why ?? (preview.expiresAt ? t.foot.allOrNone(formatInstant(preview.expiresAt)) : t.foot.notKept)}
+      </p>
+      <div className={css.row}>
+        {preview.problems.length > 0 ? (
+          <Button className={css.rowsButton} onPress={rows}>
+            {t.foot.rows(formatNumber(preview.problems.length), preview.problems.length)}
+          </Button>
+        ) : null}
+        {ready.length > 1 ? (
+          <Button isDisabled={isBusy} onPress={() => void commit(ready)}>
+            {t.foot.goAll(formatNumber(ready.length), ready.length)}
+          </Button>
+        ) : null}
+        {preview.importId === null ? (
+          <Button look="solid" onPress={onAnother}>
+            {t.sum.again}
+          </Button>
+        ) : (
+          <Button look="solid" isDisabled={fresh === 0} isBusy={isBusy} onPress={() => void commit([item])}>
+            {fresh === 0 ? t.foot.nothing : t.foot.go(formatNumber(fresh), fresh)}
+          </Button>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Preview, Previewed, Remark } from './question-import.queries.ts'
+
+export const kinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
+export type Kind = (typeof kinds)[number]
+/** A line of the check: a question as it would be taken, or what was refused or left out. */
+export type Row = {
+  readonly id: string
+  readonly kind: Kind
+  readonly line: number
+  /** The sheet or item that the line counts in; null: the file. */
+  readonly part: string | null
+  readonly question: Previewed | null
+  /** Where the same question stands further up. */
+  readonly twin: { readonly line: number; readonly part: string | null } | null
+  readonly remark: Remark | null
+}
+
+/** What is told of the file as a whole, and of no question. */
+const ofFile: ReadonlySet<string> = new Set(['column-ignored', 'row-above-headings', 'sheet-skipped', 'decoded-as', 'test-text-not-kept', 'test-rules-not-kept', 'item-not-listed'])
+const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
+
+/** The rows of a check, those to look at first, else in the order of the file. */
+export function rowsOf({ fileName, questions, problems, warnings }: Preview): Row[] {
+  const partOf = (part: string) => (part === fileName ? null : part)
+  const refused = problems.map((remark, index): Row => ({ id: `p${index}`, kind: 'refused', line: remark.line, part: remark.part, question: null, twin: null, remark }))
+  const skipped = warnings.flatMap((remark, index): Row[] =>
+    skips.has(remark.reason) ? [{ id: `w${index}`, kind: 'remarks', line: remark.line, part: remark.part, question: null, twin: null, remark }] : [],
+  )
+  const taken = questions.map((question, index): Row => {
+    const kind = question.duplicate ? 'duplicates' : question.remarks.length > 0 ? 'remarks' : 'fine'
+    const twin = question.twin && { line: question.twin.line, part: partOf(question.twin.part) }
+    return { id: `q${index}`, kind, line: question.line, part: partOf(question.part), question, twin, remark: null }
+  })
+  const isUrgent = ({ question }: Row) => question?.hasOtherKey === true
+  return [
+    ...refused,
+    ...kinds.slice(1).flatMap((kind) => {
+      const rows = [...taken, ...skipped].filter((row) => row.kind === kind)
+      return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]
+    }),
+  ]
+}
+
+/** What has to be known of the file as a whole; the same said of many columns stands once for each. */
+export const notesOf = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] => warnings.filter(({ reason }) => ofFile.has(reason))
+
+/** How many rows of each kind there are. */
+export const countsOf = (rows: readonly Row[]): Record<Kind, number> => {
+  const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
+  for (const { kind } of rows) counts[kind] += 1
+  return counts
+}
+
+/** A file that nobody could map: its headings are not known. */
+export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean => table !== null && table.headingLine === null && questions.length === 0
+
+/** A cell that begins like a formula is kept from being one. */
+const cell = (words: string) => `"${(/^[=+\-@\t\r]/.test(words) ? `'${words}` : words).replaceAll('"', '""')}"`
+
+type Heads = { readonly reason: string; readonly line: string; readonly words: string }
+/** What was refused as a CSV file: of one sheet with its own headings, so that it can be mended and imported; else place, words and reason. */
+export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
+  const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
+  const isOneSheet = headings.length > 0 && problems.every(({ cells }) => cells.length === headings.length && cells.every(({ heading }, index) => heading === headings[index]))
+  const lines = isOneSheet
+    ? [[...headings, heads.reason], ...problems.map(({ cells, message }) => [...cells.map(({ text }) => text), message])]
+    : [
+        [heads.line, heads.words, heads.reason],
+        ...problems.map((remark) => [placeOf(remark), remark.title ? `${remark.title} · ${remark.excerpt}` : remark.excerpt, remark.message]),
+      ]
+  return `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}`
+}
+
+export const questionFiles = ['.gift', '.txt', '.xml', '.zip', '.imscc', '.xlsx', '.csv', '.tsv', '.qti']
+const pictureFiles = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg']
+const endsWith = (name: string, endings: readonly string[]) => endings.some((ending) => name.toLowerCase().endsWith(ending))
+const isSheet = ({ name }: { readonly name: string }) => endsWith(name, ['.xlsx', '.csv', '.tsv'])
+const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
+
+/** The files that were dropped, each question file by itself; pictures go with every sheet among them. Null: there are pictures alone. */
+export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
+  const pictures = files.filter(isPicture)
+  const others = files.filter((file) => !isPicture(file))
+  if (others.length === 0) return pictures.length > 0 ? null : []
+  return others.map((file) => (isSheet(file) ? [file, ...pictures] : [file]))
+}

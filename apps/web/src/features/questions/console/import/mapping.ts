@@ -1,0 +1,94 @@
+import type { Table } from './question-import.queries.ts'
+
+const plainFields = [
+  'none',
+  'type',
+  'question',
+  'answer',
+  'explanation',
+  'difficulty',
+  'topic',
+  'points',
+  'caseSensitive',
+  'rubric',
+  'title',
+  'sourceId',
+  'tags',
+  'picture',
+] as const
+/** What a column holds; `none` is not read. */
+export type Field = (typeof plainFields)[number] | `option ${string}`
+export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'short'] as const
+export const allAnswers = ['letters', 'from0', 'from1', 'texts'] as const
+export type MapDraft = {
+  readonly fields: Readonly<Record<string, Field>>
+  /** `column`: a column says it. */
+  readonly type: (typeof allTypes)[number]
+  readonly answers: (typeof allAnswers)[number]
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** The meanings that may be given to a sheet of so many columns. */
+export const fieldsFor = (columns: number): readonly Field[] => [...plainFields, ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`)]
+
+/** The row that looks most like headings: the first with the most cells that say something. */
+export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
+  const filled = ({ cells }: Table['rows'][number]) => cells.filter((cell) => cell !== '').length
+  const most = Math.max(0, ...rows.map(filled))
+  return (rows.find((row) => filled(row) === most) ?? rows[0])?.line ?? 1
+}
+
+/** How headings are usually worded, by what their columns hold; `option` has the letter or number in brackets. Words of both languages stand in the texts. */
+export type HeadingWords = Readonly<Partial<Record<Field, RegExp>>> & { readonly option: RegExp }
+const letterOf = (heading: string, option: RegExp): string | null => {
+  const named = option.exec(heading)?.[1]?.toUpperCase() ?? (/^[a-z]$/i.test(heading) ? heading.toUpperCase() : undefined)
+  return named === undefined ? null : /\d/.test(named) ? (letters[Number(named) - 1] ?? null) : named
+}
+
+/** The mapping of an earlier file, or a first guess by the headings' words; nothing is read by it until somebody says so. */
+export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
+  const headings = (rows.find((row) => row.line === line)?.cells ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (mapping)
+    return {
+      fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as Field])),
+      type: (allTypes.find((one) => one === mapping.type) ?? 'column') as MapDraft['type'],
+      answers: allAnswers.find((one) => one === mapping.answers) ?? 'letters',
+    }
+  const fields: Record<string, Field> = {}
+  const used = new Set<Field>()
+  const give = (heading: string, field: Field | undefined) => {
+    if (field === undefined || used.has(field) || fields[heading] !== undefined) return
+    fields[heading] = field
+    used.add(field)
+  }
+  for (const heading of headings) give(heading, (Object.entries(words) as [Field, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
+  // Choices are lettered without a hole: a lone P or J is something else.
+  for (const letter of letters) {
+    const heading = headings.find((one) => letterOf(one, option) === letter && fields[one] === undefined)
+    if (heading === undefined) break
+    give(heading, `option ${letter}`)
+  }
+  const answers = rows
+    .filter((row) => row.line > line)
+    .map((row) => row.cells[rows.find((one) => one.line === line)?.cells.findIndex((cell) => fields[cell.trim()] === 'answer') ?? -1] ?? '')
+  const numbers = answers.filter((answer) => /^\d+(?:[^\p{L}\p{N}]+\d+)*$/u.test(answer))
+  const areNumbers = numbers.length > 0 && numbers.length === answers.filter(Boolean).length
+  return { fields, type: used.has('type') ? 'column' : 'byAnswer', answers: !areNumbers ? 'letters' : numbers.some((answer) => /\b0\b/.test(answer)) ? 'from0' : 'from1' }
+}
+
+type Problem = { readonly kind: 'question' | 'answer' | 'type' } | { readonly kind: 'twice'; readonly field: Field }
+/** What a mapping lacks; null when a sheet can be read by it. */
+export function problemOf({ fields, type }: MapDraft): Problem | null {
+  const given = Object.values(fields).filter((field) => field !== 'none')
+  const twice = given.find((field, index) => given.indexOf(field) < index)
+  if (twice) return { kind: 'twice', field: twice }
+  if (!given.includes('question')) return { kind: 'question' }
+  if (!given.includes('answer')) return { kind: 'answer' }
+  return type === 'column' && !given.includes('type') ? { kind: 'type' } : null
+}
+
+/** A mapping as the call takes it. */
+export function asMapping({ fields, type, answers }: MapDraft): string {
+  const named = Object.entries(fields).filter(([, field]) => field !== 'none' && (type === 'column' || field !== 'type'))
+  return JSON.stringify({ fields: Object.fromEntries(named), ...(type === 'column' ? {} : { type }), ...(answers === 'letters' ? {} : { answers }) })
+}

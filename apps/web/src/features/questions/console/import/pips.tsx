@@ -1,0 +1,16 @@
+import { useTexts } from '#web/ui/texts.ts'
+import css from './check.module.css'
+import { questionImportTexts } from './import-texts.ts'
+
+/** A difficulty from 1 to 5 as five marks. */
+export function Pips({ level }: { readonly level: number | null }) {
+  const t = useTexts(questionImportTexts)
+  if (level === null) return <span className="vh">{t.noDifficulty}</span>
+  return (
+    <span className={css.pips} role="img" aria-label={t.level(level)}>
+      {[1, 2, 3, 4, 5].map((one) => (
+        <i key={one} data-on={one <= level || undefined} />
+      ))}
+    </span>
+  )
+}

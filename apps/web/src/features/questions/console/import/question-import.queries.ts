@@ -1,0 +1,28 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { bankList } from '@portal/contract/questions/question-bank.contract.ts'
+import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { send, sendFile, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { noteWritten, write } from '#web/api/write.ts'
+
+export type Preview = DataOf<typeof importPreview>
+export type Previewed = Preview['questions'][number]
+export type Remark = Preview['problems'][number]
+export type Table = NonNullable<Preview['table']>
+export type Kept = DataOf<typeof importMine>['list'][number]
+export type Opened = DataOf<typeof importOpen>
+
+/** Reads a file, with the pictures beside it; a large package takes its time. */
+export async function readFile(files: readonly File[], input: InputOf<typeof importPreview>): Promise<Preview> {
+  const preview = await sendFile(importPreview, input, files, { timeout: 180_000 })
+  void noteWritten(importPreview)
+  return preview
+}
+export const openKept = (importId: string): Promise<Opened> => send(importOpen, { importId }, { timeout: 120_000 })
+export const commitImport = (input: InputOf<typeof importCommit>) => write(importCommit, input)
+export const forgetImport = (importId: string) => write(importDiscard, { importId })
+export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
+export const useKept = () => useAnswer(importMine, {}, { staleTime: 0 })
+/** The banks that a file may go into, the newest first. */
+export const useBanks = () => useAnswer(bankList, { page: 0, size: 100 })

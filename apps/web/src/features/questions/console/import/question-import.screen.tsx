@@ -1,0 +1,108 @@
+import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { formatFileSize } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { banksLink } from './bank-link.ts'
+import { CheckStep } from './check-step.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { FileStrip } from './file-strip.tsx'
+import css from './import.module.css'
+import { filesToRead } from './import-rows.ts'
+import { questionImportTexts } from './import-texts.ts'
+import { fetchTemplate } from './question-import.queries.ts'
+import { Steps } from './steps.tsx'
+import { importIdOf, useImports } from './use-imports.ts'
+
+const route = getRouteApi('/console/questions/import')
+const { fileBytes } = questionBankLimits
+
+/** Questions from files: dropped, checked question by question, and imported exactly as they were shown. What is left half done is found again for a day. */
+export function QuestionImportScreen() {
+  const t = useTexts(questionImportTexts)
+  const ui = useTexts(uiTexts)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const imports = useImports()
+  const { items } = imports
+  const [openKey, setOpen] = useState<number | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
+  const [bankId, setBank] = useState<string | null>(search.bank ?? null)
+  const item = items.find(({ key }) => key === openKey) ?? null
+  const importId = item ? importIdOf(item) : null
+  const asked = useRef<string | null>(null)
+  // What the address names is opened once; what is being looked at is named by the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens another preview
+  useEffect(() => {
+    if (!search.import || asked.current === search.import || importId === search.import) return
+    asked.current = search.import
+    imports.open(search.import).then(setOpen, (error: unknown) => {
+      setWhy(wordsOfError(error, t.unread))
+      void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true })
+    })
+  }, [search.import, importId])
+  useEffect(() => {
+    if (!importId || importId === search.import) return
+    asked.current = importId
+    void navigate({ search: (before) => ({ ...before, import: importId }), replace: true })
+  }, [importId, search.import, navigate])
+  const add = (files: readonly File[]) => {
+    const groups = filesToRead(files)
+    if (groups === null) return setWhy(t.choose.picturesAlone)
+    if (groups.length === 0) return setWhy(t.choose.noFile)
+    const tooLarge = groups.find((group) => group.reduce((sum, { size }) => sum + size, 0) > fileBytes)
+    if (tooLarge) return setWhy(t.choose.tooLarge(tooLarge[0]?.name ?? '', formatFileSize(fileBytes)))
+    setWhy(null)
+    setOpen(imports.add(groups, bankId))
+  }
+  const close = () => {
+    setOpen(null)
+    asked.current = search.import ?? null
+    void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true })
+  }
+  const download = () => void fetchTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+  const banks = banksLink()
+  const step = item === null ? 1 : item.state.kind === 'done' ? 3 : 2
+  return (
+    <ConsolePage
+      title={t.title}
+      isFixed
+      actions={
+        <>
+          <Button onPress={download}>
+            <IconDownload size={16} stroke={1.5} aria-hidden />
+            {t.template}
+          </Button>
+          {item ? <Button onPress={close}>{t.cancel}</Button> : banks ? <ButtonLink {...banks}>{t.cancel}</ButtonLink> : null}
+        </>
+      }
+      lead={<Steps step={step} fileName={item?.name ?? null} />}
+    >
+      <div className={css.body}>
+        {items.length > 1 ? <FileStrip items={items} openKey={openKey} onOpen={setOpen} /> : null}
+        {item === null ? (
+          <ChooseStep
+            why={why}
+            bankId={bankId}
+            onBank={setBank}
+            onFiles={add}
+            isOpening={Boolean(search.import)}
+            onOpen={(id) => void navigate({ search: (before) => ({ ...before, import: id }) })}
+          />
+        ) : item.state.kind === 'done' ? (
+          <DoneStep key={item.key} item={item} next={items.find(({ key, state }) => key !== item.key && state.kind !== 'done')?.key ?? null} onNext={setOpen} onAnother={close} />
+        ) : (
+          <CheckStep key={item.key} item={item} items={items} imports={imports} onAnother={close} />
+        )}
+      </div>
+    </ConsolePage>
+  )
+}

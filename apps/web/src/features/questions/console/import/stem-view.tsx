@@ -1,0 +1,68 @@
+import { Fragment, type ReactNode, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { drawMaths } from '#web/ui/maths.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { trustedNodes } from '#web/ui/trusted-markup.ts'
+import css from './stem-view.module.css'
+
+type Place = { readonly index: number; readonly place: Element }
+
+/** A question's text as candidates read it, with each gap `{{1}}` filled by `renderGap`. */
+export function StemView({ html, id, renderGap }: { readonly html: string; readonly id: string; readonly renderGap: (index: number) => ReactNode }) {
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  const fill = useCallback(
+    (box: HTMLDivElement | null) => {
+      if (!box || box.dataset.html === html) return
+      box.replaceChildren(...trustedNodes(html, 'text/html'))
+      box.dataset.html = html
+      setPlaces(placesOf(box))
+      for (const code of box.querySelectorAll('pre')) code.tabIndex = 0
+      void drawMaths(box)
+    },
+    [html],
+  )
+  return (
+    <div id={id}>
+      <div ref={fill} className={css.stem} />
+      {places.map(({ index, place }) => (
+        <Fragment key={index}>{createPortal(renderGap(index), place)}</Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** A choice: mostly a plain line, else with its code, formulas and pictures. */
+export function ChoiceView({ html }: { readonly html: string }) {
+  return /[<&\\$]/.test(html) ? <RichText html={html} className={css.choice ?? ''} /> : <span>{html}</span>
+}
+
+/** Puts an empty place where each `{{n}}` stands. */
+function placesOf(box: Element): Place[] {
+  const found: Place[] = []
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    const pieces = text.data.split(/\{\{(\d+)\}\}/)
+    if (pieces.length === 1) continue
+    text.replaceWith(
+      ...pieces.map((piece, at) => {
+        if (at % 2 === 0) return document.createTextNode(piece)
+        const place = document.createElement('span')
+        found.push({ index: Number(piece) - 1, place })
+        return place
+      }),
+    )
+  }
+  return found
+}
+
+/** The words of a piece of HTML on one line, gaps as lines to fill. */
+export function plainText(html: string): string {
+  if (!/[<&{]/.test(html)) return html
+  const spaced = html.replace(/<(\/p|br|\/li|\/td|\/div)\b[^>]*>/gi, ' ')
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')
+    .replace(/\{\{\d+\}\}/g, ' ____ ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { questionImportTexts } from './import-texts.ts'
+import { commitImport, type Opened, openKept, type Preview, readFile } from './question-import.queries.ts'
+
+export type Outcome = { readonly bankId: string; readonly added: number; readonly known: number }
+type State =
+  | { readonly kind: 'waiting' | 'sending' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'seen'; readonly preview: Preview }
+  | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: Outcome }
+/** A file on its way into a bank. `files` is empty when it was read in an earlier visit: it can be imported, not read anew. */
+export type Item = {
+  readonly key: number
+  readonly name: string
+  readonly files: readonly File[]
+  /** Null: a new one. */
+  readonly bankId: string | null
+  readonly bankTitle: Opened['bankTitle']
+  readonly mapping: string | undefined
+  readonly state: State
+}
+export const previewIn = ({ state }: Item): Preview | null => ('preview' in state ? state.preview : null)
+export const importIdOf = (item: Item): string | null => previewIn(item)?.importId ?? null
+
+/** The files of one visit, read one after the other; each is imported for itself. */
+export function useImports() {
+  const t = useTexts(questionImportTexts)
+  const [items, setItems] = useState<readonly Item[]>([])
+  const lastKey = useRef(0)
+  const runs = useRef(new Map<number, number>())
+  const set = (key: number, change: Partial<Item>) => setItems((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const next = items.find(({ state }) => state.kind === 'waiting')
+  const isReading = items.some(({ state }) => state.kind === 'sending')
+  useEffect(() => {
+    if (!next || isReading) return
+    const { key, files, bankId, mapping } = next
+    const run = (runs.current.get(key) ?? 0) + 1
+    runs.current.set(key, run)
+    setItems((all) => all.map((one) => (one.key === key ? { ...one, state: { kind: 'sending' } } : one)))
+    const settle = (state: State) => runs.current.get(key) === run && setItems((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
+    readFile(files, { ...(bankId ? { bankId } : {}), ...(mapping ? { mapping } : {}) }).then(
+      (preview) => settle({ kind: 'seen', preview }),
+      (error: unknown) => settle({ kind: 'refused', why: wordsOfError(error, t.unread) }),
+    )
+  }, [next, isReading, t])
+  return {
+    items,
+    /** Adds files, to be read in turn; answers the key of the first. */
+    add(groups: readonly (readonly File[])[], bankId: string | null): number {
+      const added = groups.map((files): Item => {
+        lastKey.current += 1
+        return { key: lastKey.current, name: files[0]?.name ?? '', files, bankId, bankTitle: null, mapping: undefined, state: { kind: 'waiting' } }
+      })
+      setItems((all) => [...all, ...added])
+      return added[0]?.key ?? 0
+    },
+    /** Takes a preview up that was left; answers its key. Throws what the call refuses. */
+    async open(importId: string): Promise<number> {
+      const { bankTitle, outcome, ...preview } = await openKept(importId)
+      lastKey.current += 1
+      const { bankId, fileName } = preview
+      const state: State = outcome && bankId ? { kind: 'done', preview, outcome: { bankId, ...outcome } } : { kind: 'seen', preview }
+      const item: Item = { key: lastKey.current, name: fileName, files: [], bankId, bankTitle, mapping: undefined, state }
+      setItems((all) => [...all, item])
+      return item.key
+    },
+    /** Reads a file anew: beside another bank, with columns mapped by hand, or because it failed. */
+    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping'>>) => set(key, { ...change, state: { kind: 'waiting' } }),
+    remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
+    /** Stores a file's questions; throws what the call refuses. */
+    async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {
+      const preview = previewIn(item)
+      if (item.state.kind !== 'seen' || !preview?.importId) return null
+      const outcome = await commitImport({ importId: preview.importId, ...(title ? { bankTitle: title } : {}) })
+      set(item.key, { state: { kind: 'done', preview, outcome } })
+      return outcome
+    },
+  }
+}

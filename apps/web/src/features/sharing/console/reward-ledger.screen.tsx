@@ -1,0 +1,83 @@
+import { ButtonLink } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Entry, useEntries, useRewardCompanies } from './rewards-console.queries.ts'
+import { rewardsConsoleTexts } from './rewards-console-texts.ts'
+
+const kinds = ['start', 'completion', 'coupon'] as const
+
+/** Every entry of every ledger, the latest first: what was earned by whom, and what was spent. */
+export function RewardLedgerScreen() {
+  const t = useTexts(rewardsConsoleTexts)
+  const companies = useRewardCompanies().data?.companies ?? []
+  return (
+    <DataTable<Entry>
+      name="reward-ledger"
+      title={t.ledger}
+      facts={t.ledgerFacts}
+      actions={<ButtonLink to="/console/rewards">{t.back}</ButtonLink>}
+      sort="-createdAt"
+      useRows={useEntries}
+      keyOf={(row) => row.entryId}
+      nameOf={(row) => `${row.name}, ${t.kinds[row.kind]}`}
+      counted={t.counted}
+      searchHint={t.searchHint}
+      columns={[
+        { id: 'name', words: t.columns.name, width: 130, cell: (row) => row.name },
+        { id: 'kind', words: t.columns.kind, width: 120, phone: 'below', cell: (row) => t.kinds[row.kind] },
+        { id: 'what', words: t.columns.what, width: 300, fold: 2, cell: (row) => <What row={row} /> },
+        { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
+        { id: 'points', words: t.columns.points, width: 110, align: 'end', phone: 'end', cell: (row) => <Points row={row} /> },
+        { id: 'balance', words: t.columns.balance, width: 90, align: 'end', fold: 3, cell: (row) => formatNumber(row.balance) },
+        {
+          id: 'createdAt',
+          words: t.columns.createdAt,
+          width: 150,
+          align: 'end',
+          sort: 'createdAt',
+          sortFirst: 'down',
+          isTime: true,
+          fold: 1,
+          phone: 'belowEnd',
+          cell: (row) => (
+            <time dateTime={row.createdAt} title={formatInstant(row.createdAt)}>
+              {formatRecent(row.createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      filters={[
+        { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
+        {
+          name: 'companyId',
+          words: t.columns.company,
+          kind: 'choice',
+          options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickWords(company) })),
+        },
+      ]}
+      views={kinds.map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
+      empty={{ title: t.empty, hint: t.emptyHint }}
+    />
+  )
+}
+
+function What({ row }: { readonly row: Entry }) {
+  const t = useTexts(rewardsConsoleTexts)
+  if (row.amount !== null) return <>{t.coupon(formatMoney(row.amount))}</>
+  return <>{[row.invited, row.product && pickWords(row.product.title)].filter(Boolean).join(' · ')}</>
+}
+
+/** What was booked; with what the rules give where the month had no more room. */
+function Points({ row }: { readonly row: Entry }) {
+  const t = useTexts(rewardsConsoleTexts)
+  const sign = row.points > 0 ? '+' : ''
+  return (
+    <span title={row.points < row.duePoints ? t.capped(formatNumber(row.duePoints)) : undefined}>
+      {sign}
+      {formatNumber(row.points)}
+      {row.points < row.duePoints ? ` / ${formatNumber(row.duePoints)}` : ''}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { rewardCompanies, rewardEntries, rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type Rules = DataOf<typeof rewardRules>
+export type Entry = DataOf<typeof rewardEntries>['rows'][number]
+export const useRules = () => useAnswer(rewardRules, {}, { staleTime: 0 })
+export const readRules = () => send(rewardRules, {})
+export const putRules = (input: InputOf<typeof rewardRulesPut>) => write(rewardRulesPut, input)
+export const useRewardCompanies = () => useAnswer(rewardCompanies, {}, { staleTime: 0 })
+export const useEntries = (query: ListQuery | null): ListResult<Entry> =>
+  useAnswer(rewardEntries, query as InputOf<typeof rewardEntries> | null, { keepPrevious: true, staleTime: 0 })

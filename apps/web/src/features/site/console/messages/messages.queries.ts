@@ -1,0 +1,22 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { contactMessageClose, contactMessageList, contactMessageRead, contactMessageReopen, contactOfficesPut, contactOfficesRead } from '@portal/contract/site/contact.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type ContactMessage = DataOf<typeof contactMessageRead>['message']
+
+/** The queue: what is not said to be in another state waits. `all`: both. */
+export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
+  const input = query && (({ state = 'open', ...rest }) => ({ ...rest, ...(state === 'all' ? {} : { state }) }))(query as ListQuery & { readonly state?: string })
+  return useAnswer(contactMessageList, input as InputOf<typeof contactMessageList> | null, { keepPrevious: true, staleTime: 0 })
+}
+export const useContactMessage = (messageId: string) => useAnswer(contactMessageRead, { messageId }, { staleTime: 0 })
+export const closeMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)
+export const reopenMessage = (messageId: string) => write(contactMessageReopen, { messageId })
+
+export type Offices = DataOf<typeof contactOfficesRead>
+export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })
+export const readOffices = () => send(contactOfficesRead, {})
+export const putOffices = (input: InputOf<typeof contactOfficesPut>) => write(contactOfficesPut, input)

@@ -1,0 +1,106 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { contactOfficesPut } from '@portal/contract/site/contact.contract.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { messageTexts } from './message-texts.ts'
+import css from './messages.module.css'
+import { type Offices, putOffices, readOffices, useOffices } from './messages.queries.ts'
+import { officesForm } from './offices.form.ts'
+
+type Office = InputOf<typeof contactOfficesPut>['offices'][number]
+
+/** The contacts by region that the contact page shows, in its order. */
+export function OfficesScreen() {
+  const t = useTexts(messageTexts)
+  const offices = useOffices()
+  return (
+    <ConsolePage title={t.offices} actions={<ButtonLink to="/console/messages">{t.back}</ButtonLink>}>
+      <Answer query={offices} skeleton={<Skeleton height={480} />}>
+        {(data) => <OfficesForm data={data} />}
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+const officesOf = ({ offices }: Offices): Office[] =>
+  offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, ...(phone ? { phone } : {}), ...(email ? { email } : {}) }))
+const show = (value: unknown) => (Array.isArray(value) ? (value as Office[]).map(({ region }) => region.zh || region.en || '–').join(', ') : '')
+
+function OfficesForm({ data }: { readonly data: Offices }) {
+  const t = useTexts(messageTexts)
+  const form = useForm(officesForm, {
+    object: 'all',
+    initial: { offices: officesOf(data) },
+    revision: data.revision,
+    fixed: (revision) => ({ revision: String(revision) }),
+    check: ({ offices }) =>
+      Object.fromEntries((offices ?? []).flatMap(({ region }, index) => (region?.zh?.trim() || region?.en?.trim() ? [] : [[`offices.${index}.region.zh`, t.regionMissing]]))),
+    save: async (input) => ({ revision: (await putOffices(withoutEmpty(input))).revision }),
+    readNewest: async () => {
+      const newest = await readOffices()
+      return { values: { offices: officesOf(newest) }, revision: newest.revision }
+    },
+  })
+  return (
+    <Form form={form} label={t.offices}>
+      <List form={form} />
+    </Form>
+  )
+}
+
+/** What was left empty is not said. */
+const withoutEmpty = (input: InputOf<typeof contactOfficesPut>) => ({
+  ...input,
+  offices: input.offices.map(({ phone, email, ...rest }) => ({ ...rest, ...(phone?.trim() ? { phone: phone.trim() } : {}), ...(email?.trim() ? { email: email.trim() } : {}) })),
+})
+
+function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm>> }) {
+  const t = useTexts(messageTexts)
+  const field = useField(form, 'offices', t.offices, show)
+  const offices = (useWatch({ control: form.control, name: 'offices' }) ?? []) as Office[]
+  const put = (next: Office[]) => field.set(next)
+  const move = (from: number, to: number) => {
+    const next = [...offices]
+    next.splice(to, 0, ...next.splice(from, 1))
+    put(next)
+  }
+  return (
+    <>
+      {offices.map(({ region }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an office has no id before it is kept; its fields are named by their place
+        <Section key={index} title={region?.zh || region?.en || t.newOffice}>
+          <div className={css.tools}>
+            <IconButton label={t.up} isDisabled={index === 0} onPress={() => move(index, index - 1)}>
+              <IconArrowUp size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+            <IconButton label={t.down} isDisabled={index === offices.length - 1} onPress={() => move(index, index + 1)}>
+              <IconArrowDown size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+            <IconButton label={t.removeOffice} onPress={() => put(offices.filter((_, at) => at !== index))}>
+              <IconTrash size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+          </div>
+          <Bilingual form={form} name={`offices.${index}.region`} label={t.region} />
+          <Bilingual form={form} name={`offices.${index}.address`} label={t.address} mayBeEmpty />
+          <Bilingual form={form} name={`offices.${index}.hours`} label={t.hours} mayBeEmpty />
+          <Row>
+            <TextInput form={form} name={`offices.${index}.phone`} label={t.phone} inputMode="tel" />
+            <TextInput form={form} name={`offices.${index}.email`} label={t.columns.email} inputMode="email" />
+          </Row>
+        </Section>
+      ))}
+      <Button className={css.add} onPress={() => put([...offices, { region: {}, address: {}, hours: {} }])}>
+        <IconPlus size={16} stroke={1.5} aria-hidden />
+        {t.addOffice}
+      </Button>
+    </>
+  )
+}

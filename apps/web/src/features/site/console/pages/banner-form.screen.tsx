@@ -1,0 +1,134 @@
+import { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { ButtonLink } from '#web/console/button.tsx'
+import { Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
+import { DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
+import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Banners } from '../../parts/banners.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { pictureUrl } from '../pictures.queries.ts'
+import { bannerForm } from './banner.form.ts'
+import own from './pages.module.css'
+import { type Banner, putBanner, readBanners, useBanners } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
+
+const route = getRouteApi('/console/home/$id')
+
+/** One banner of the home page; `new` is the address of what is not there yet. */
+export function BannerFormScreen() {
+  const t = useTexts(pagesTexts).home
+  const { id } = route.useParams()
+  const isNew = id === 'new'
+  const banners = useBanners()
+  const banner = banners.data?.banners.find((one) => one.bannerId === id)
+  return (
+    <ConsolePage title={isNew ? t.create : banner ? pickWords(banner.title) : t.title} actions={<ButtonLink to="/console/home">{t.back}</ButtonLink>}>
+      {isNew ? (
+        <BannerForm key="new" banner={null} />
+      ) : (
+        <Answer query={banners} skeleton={<Skeleton height={480} />}>
+          {() => (banner ? <BannerForm key={banner.bannerId} banner={banner} /> : <p className={own.hint}>{t.gone}</p>)}
+        </Answer>
+      )}
+    </ConsolePage>
+  )
+}
+
+const valuesOf = ({ title, words, action, link, pictureId, audience, isOn, beginsAt, endsAt }: Banner) => ({
+  title,
+  words,
+  action,
+  link,
+  audience,
+  isOn,
+  ...(pictureId ? { pictureId } : {}),
+  ...(beginsAt ? { beginsAt } : {}),
+  ...(endsAt ? { endsAt } : {}),
+})
+
+function BannerForm({ banner }: { readonly banner: Banner | null }) {
+  const t = useTexts(pagesTexts).home
+  const { navigate } = useRouter()
+  const zone = useProfile(true).data?.timeZone ?? 'Asia/Shanghai'
+  const form = useForm(bannerForm, {
+    object: banner?.bannerId ?? 'new',
+    initial: banner ? valuesOf(banner) : { title: {}, words: {}, action: {}, link: '', audience: 'all', isOn: true },
+    revision: banner?.revision ?? null,
+    fixed: (revision) => (banner ? { bannerId: banner.bannerId, revision: Number(revision) } : {}),
+    check: ({ title, action, link }) => ({
+      'title.zh': title?.zh?.trim() || title?.en?.trim() ? null : t.titleMissing,
+      link: (action?.zh?.trim() || action?.en?.trim()) && !link?.trim() ? t.linkMissing : null,
+    }),
+    save: async (input) => {
+      const { bannerId, revision } = await putBanner(input)
+      return { revision, bannerId }
+    },
+    ...(banner
+      ? {
+          readNewest: async () => {
+            const newest = (await readBanners()).banners.find((one) => one.bannerId === banner.bannerId)
+            return newest ? { values: valuesOf(newest), revision: newest.revision } : { values: valuesOf(banner), revision: banner.revision }
+          },
+        }
+      : { afterSave: (saved) => void navigate({ to: '/console/home/$id', params: { id: (saved as unknown as { bannerId: string }).bannerId }, replace: true }) }),
+  })
+  return (
+    <Form form={form} label={t.title}>
+      <Section title={t.sections.words}>
+        <Bilingual form={form} name="title" label={t.name} />
+        <Bilingual form={form} name="words" label={t.words} isLong mayBeEmpty />
+        <PictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
+      </Section>
+      <Section title={t.sections.way}>
+        <TextInput form={form} name="link" label={t.link} placeholder="/news?id=…" help={t.linkHelp} />
+        <Bilingual form={form} name="action" label={t.action} help={t.actionHelp} mayBeEmpty />
+      </Section>
+      <Section title={t.sections.when}>
+        <Switch form={form} name="isOn" label={t.isOn} help={t.isOnHelp} />
+        <Row>
+          <Select form={form} name="audience" label={t.audience} options={bannerAudiences.map((id) => ({ id, words: t.audiences[id] }))} />
+        </Row>
+        <DateTimeRange form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
+      </Section>
+      <Section title={t.preview}>
+        <Preview form={form} />
+      </Section>
+    </Form>
+  )
+}
+
+/** As it will stand on the home page, while it is written. */
+function Preview({ form }: { readonly form: ConsoleForm<ValuesOf<typeof bannerForm>> }) {
+  const t = useTexts(pagesTexts).home
+  const { title, words, action, link, pictureId } = useWatch({ control: form.control }) as Partial<Banner>
+  const languages = (['zh', 'en'] as const).filter((lang) => title?.[lang]?.trim())
+  if (languages.length === 0) return <p className={own.hint}>{t.previewEmpty}</p>
+  return (
+    <div className={own.stage}>
+      {languages.map((lang) => (
+        <div key={lang} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+          <Banners
+            banners={[
+              {
+                bannerId: lang,
+                title: title?.[lang] ?? '',
+                words: words?.[lang] ?? '',
+                action: action?.[lang] ?? '',
+                link: link ?? '',
+                pictureUrl: pictureId ? pictureUrl(pictureId) : null,
+              },
+            ]}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
+import { IconArrowDown, IconArrowUp, IconCircle, IconClock, IconPhoto, IconPlayerPause, IconPlus, IconPointFilled, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { type Locale, useLocale } from '#web/api/locale.ts'
+import { Button, IconButton } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import css from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant } from '#web/ui/format.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Banners } from '../../parts/banners.tsx'
+import { pictureUrl } from '../pictures.queries.ts'
+import own from './pages.module.css'
+import { type Banner, orderBanners, removeBanner, useBanners } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
+
+/** What the home page shows above all else, in its order, and how visitors and learners see it. */
+export function HomePageScreen() {
+  const t = useTexts(pagesTexts).home
+  const navigate = useNavigate()
+  const banners = useBanners()
+  const create = () => void navigate({ to: '/console/home/$id', params: { id: 'new' } })
+  useActions(t.title, [{ id: 'create-banner', words: t.create, shortcut: 'C', run: create }])
+  const isFull = (banners.data?.banners.length ?? 0) >= bannerLimits.atMost
+  return (
+    <ConsolePage
+      title={t.title}
+      count={banners.data ? { total: banners.data.banners.length, isAbout: false } : undefined}
+      facts={isFull ? t.full : t.facts}
+      actions={
+        <Button look="solid" onPress={create} isDisabled={isFull} aria-keyshortcuts="C">
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {t.create}
+          <Kbd of="C" />
+        </Button>
+      }
+    >
+      <div className={own.body}>
+        <Answer
+          query={banners}
+          skeleton={<Skeleton height={320} />}
+          isEmpty={(data) => data.banners.length === 0}
+          empty={<EmptyState title={t.empty} hint={t.emptyHint} action={<Button onPress={create}>{t.create}</Button>} />}
+        >
+          {(data) => (
+            <>
+              <List banners={data.banners} />
+              <Preview banners={data.banners} />
+            </>
+          )}
+        </Answer>
+      </div>
+    </ConsolePage>
+  )
+}
+
+const icons = { shown: IconPointFilled, later: IconClock, over: IconCircle, off: IconPlayerPause } as const
+
+function List({ banners }: { readonly banners: readonly Banner[] }) {
+  const t = useTexts(pagesTexts).home
+  const ui = useTexts(uiTexts)
+  const [removing, setRemoving] = useState<Banner | null>(null)
+  const [said, setSaid] = useState('')
+  const ids = banners.map(({ bannerId }) => bannerId)
+  const move = async (from: number, to: number) => {
+    const moved = banners[from]
+    if (!moved || to < 0 || to >= ids.length) return
+    const next = [...ids]
+    next.splice(to, 0, ...next.splice(from, 1))
+    try {
+      await orderBanners(next)
+      setSaid(t.movedTo(pickWords(moved.title), to + 1))
+    } catch (error) {
+      toast('error', wordsOfError(error, ui.notDone))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    void move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  return (
+    <section aria-label={t.title}>
+      <ol className={own.banners}>
+        {banners.map((banner, index) => {
+          const Icon = icons[banner.state]
+          return (
+            <li key={banner.bannerId} onKeyDown={(event) => onKeyDown(event, index)} data-quiet={banner.state === 'off' || banner.state === 'over' || undefined}>
+              <span className={own.thumb}>{banner.pictureId ? <img src={pictureUrl(banner.pictureId)} alt="" /> : <IconPhoto size={20} stroke={1.5} aria-hidden />}</span>
+              <div>
+                <Link to="/console/home/$id" params={{ id: banner.bannerId }} className={own.title}>
+                  {pickWords(banner.title)}
+                </Link>
+                <small>{[t.audiences[banner.audience], banner.link].filter(Boolean).join(' · ')}</small>
+              </div>
+              <div className={own.when}>
+                <span className={css.mark} data-tone={banner.state === 'shown' ? 'good' : undefined}>
+                  <Icon size={14} stroke={1.5} aria-hidden />
+                  {t.states[banner.state]}
+                </span>
+                <small className="num">{wordsOfDays(banner, t)}</small>
+              </div>
+              <div className={own.acts}>
+                <IconButton label={t.up(pickWords(banner.title))} isDisabled={index === 0} onPress={() => void move(index, index - 1)}>
+                  <IconArrowUp size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+                <IconButton label={t.down(pickWords(banner.title))} isDisabled={index === banners.length - 1} onPress={() => void move(index, index + 1)}>
+                  <IconArrowDown size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+                <IconButton label={t.removeOf(pickWords(banner.title))} onPress={() => setRemoving(banner)}>
+                  <IconTrash size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={own.hint}>
+        <Kbd of="Alt" /> <Kbd of="↑" /> <Kbd of="↓" /> {t.moveHint}
+      </p>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {removing ? (
+        <Confirm
+          title={t.removeAsk}
+          object={pickWords(removing.title)}
+          consequence={t.removeWhat}
+          action={t.remove}
+          onConfirm={() => removeBanner(removing.bannerId)}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type DaysWords = { readonly always: string; readonly from: (at: string) => string; readonly until: (at: string) => string; readonly days: (from: string, until: string) => string }
+function wordsOfDays({ beginsAt, endsAt }: Banner, t: DaysWords): string {
+  if (beginsAt && endsAt) return t.days(formatInstant(beginsAt), formatInstant(endsAt))
+  if (beginsAt) return t.from(formatInstant(beginsAt))
+  return endsAt ? t.until(formatInstant(endsAt)) : t.always
+}
+
+const shownTo = { visitors: ['all', 'visitors'], learners: ['all', 'learners'] } as const
+
+/** The very part of the home page, with what is to be shown now. */
+function Preview({ banners }: { readonly banners: readonly Banner[] }) {
+  const t = useTexts(pagesTexts).home
+  const [audience, setAudience] = useState<'visitors' | 'learners'>('visitors')
+  const locale = useLocale()
+  const [lang, setLang] = useState<Locale>(locale)
+  const pick = (text: Banner['title']) => (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
+  const shown = banners.filter((one) => one.state === 'shown' && (shownTo[audience] as readonly string[]).includes(one.audience)).slice(0, 5)
+  return (
+    <section className={own.preview} aria-labelledby="preview">
+      <header>
+        <h2 id="preview">{t.preview}</h2>
+        <Select
+          label={t.previewFor}
+          isLabelHidden
+          options={(['visitors', 'learners'] as const).map((id) => ({ id, words: t.audiences[id] }))}
+          value={audience}
+          onChange={setAudience}
+        />
+        <Select label={t.previewLang} isLabelHidden options={(['zh', 'en'] as const).map((id) => ({ id, words: t.languages[id] }))} value={lang} onChange={setLang} />
+      </header>
+      {shown.length === 0 ? (
+        <p className={css.note}>{t.nothingShown}</p>
+      ) : (
+        <div className={own.stage} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+          <Banners
+            banners={shown.map((one) => ({
+              bannerId: one.bannerId,
+              title: pick(one.title),
+              words: pick(one.words),
+              action: pick(one.action),
+              link: one.link,
+              pictureUrl: one.pictureId && pictureUrl(one.pictureId),
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { ButtonLink } from '#web/console/button.tsx'
+import { Select } from '#web/console/form/fields/choice-fields.tsx'
+import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { PictureField } from '../picture-field.tsx'
+import { type Partner, putPartner, readPartner, usePartner } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
+import { partnerForm } from './partner.form.ts'
+
+const route = getRouteApi('/console/partners/$id')
+
+/** One partner; `new` is the address of what is not there yet. */
+export function PartnerFormScreen() {
+  const t = useTexts(pagesTexts).partners
+  const { id } = route.useParams()
+  const isNew = id === 'new'
+  const partner = usePartner(isNew ? null : id)
+  return (
+    <ConsolePage title={isNew ? t.create : (partner.data && pickWords(partner.data.name)) || t.title} actions={<ButtonLink to="/console/partners">{t.back}</ButtonLink>}>
+      {isNew ? (
+        <PartnerForm key="new" partner={null} />
+      ) : (
+        <Answer query={partner} skeleton={<Skeleton height={480} />}>
+          {(one) => <PartnerForm key={one.partnerId} partner={one} />}
+        </Answer>
+      )}
+    </ConsolePage>
+  )
+}
+
+const valuesOf = ({ name, region, level, summary, url, contact, logoFileId }: Partner) => ({
+  name,
+  region,
+  level,
+  summary,
+  url: url ?? '',
+  contact,
+  ...(logoFileId ? { logoFileId } : {}),
+})
+
+function PartnerForm({ partner }: { readonly partner: Partner | null }) {
+  const t = useTexts(pagesTexts).partners
+  const { navigate } = useRouter()
+  const form = useForm(partnerForm, {
+    object: partner?.partnerId ?? 'new',
+    initial: partner ? valuesOf(partner) : { name: {}, region: {}, level: 'certified', summary: {}, url: '', contact: '' },
+    revision: partner?.revision ?? null,
+    fixed: (revision) => (partner ? { partnerId: partner.partnerId, revision: Number(revision) } : {}),
+    check: ({ name }) => (name?.zh?.trim() || name?.en?.trim() ? {} : { 'name.zh': t.nameMissing }),
+    save: async (input) => {
+      const { partnerId, revision } = await putPartner(input)
+      return { revision, partnerId }
+    },
+    ...(partner
+      ? {
+          readNewest: async () => {
+            const newest = await readPartner(partner.partnerId)
+            return { values: valuesOf(newest), revision: newest.revision }
+          },
+        }
+      : { afterSave: (saved) => void navigate({ to: '/console/partners/$id', params: { id: (saved as unknown as { partnerId: string }).partnerId }, replace: true }) }),
+  })
+  return (
+    <Form form={form} label={t.title}>
+      <Section title={t.sections.who}>
+        <Bilingual form={form} name="name" label={t.columns.name} />
+        <Bilingual form={form} name="region" label={t.columns.region} help={t.regionHelp} mayBeEmpty />
+        <Row>
+          <Select form={form} name="level" label={t.columns.level} options={partnerLevels.map((id) => ({ id, words: t.levels[id] }))} help={t.levelHelp} />
+          <TextInput form={form} name="url" label={t.url} inputMode="url" placeholder="https://" help={t.urlHelp} />
+        </Row>
+        <Bilingual form={form} name="summary" label={t.summary} isLong mayBeEmpty />
+      </Section>
+      <Section title={t.sections.logo}>
+        <PictureField form={form} name="logoFileId" label={t.columns.logo} kind="logo" help={partner?.hasDrawnLogo ? t.logoHelpDrawn : t.logoHelp} />
+      </Section>
+      <Section title={t.sections.staff}>
+        <TextInput form={form} name="contact" label={t.columns.contact} help={t.contactHelp} />
+      </Section>
+    </Form>
+  )
+}

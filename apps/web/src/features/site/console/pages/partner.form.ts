@@ -1,0 +1,4 @@
+import { partnerPut } from '@portal/contract/site/partner-staff.contract.ts'
+
+/** The call of the form, with its rules. */
+export const partnerForm = partnerPut

@@ -1,0 +1,18 @@
+import { Skeleton } from '#web/ui/states.tsx'
+import css from './news.module.css'
+
+/** The stage of the news while they are coming: a lead and three beside it. */
+export const FrontSkeleton = () => (
+  <div className={css.front}>
+    <div className={css.coming}>
+      <Skeleton height={372} />
+      <Skeleton height={32} width="72%" />
+      <Skeleton height={18} width="56%" />
+    </div>
+    <div className={css.coming}>
+      {[1, 2, 3].map((one) => (
+        <Skeleton key={one} height={112} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Skeleton } from '#web/ui/states.tsx'
+import type { Learner } from '../home.queries.ts'
+import css from './strip.module.css'
+
+const load = () => import('./strip.tsx')
+const Strip = lazy(() => load().then((file) => ({ default: file.Strip })))
+
+/** The figures of who is signed in, at their height. No visitor fetches them: they come beside the learner's data. */
+export function StripPlace({ learner }: { readonly learner: Learner | null }) {
+  useEffect(() => void load(), [])
+  const waiting = (
+    <div className={css.strip}>
+      {[1, 2, 3].map((one) => (
+        <div key={one}>
+          <Skeleton height={84} />
+        </div>
+      ))}
+    </div>
+  )
+  return learner ? (
+    <Suspense fallback={waiting}>
+      <Strip learner={learner} />
+    </Suspense>
+  ) : (
+    waiting
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '#web/api/guards.ts'
+import { orderTexts } from '#web/features/orders/order-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/checkout')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      order: textParam(search, 'order', 36),
+      kind: wordParam(search, 'kind', ['course', 'vip', 'class', 'exam']),
+      subject: textParam(search, 'subject', 36),
+      method: wordParam(search, 'method', ['wechat', 'alipay', 'transfer']),
+    }),
+  staticData: { guarded: true },
+  beforeLoad: requireSignIn,
+  component: lazyScreen(() => import('#web/features/orders/screens/checkout.screen.tsx').then((file) => file.CheckoutScreen), orderTexts),
+})

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { editorTexts } from '#web/console/editor/editor-texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { uploadTexts } from '#web/console/upload/upload-texts.ts'
+import { coursesConsoleTexts } from '#web/features/catalogue/console/courses-console-texts.ts'
+import { editorPageTexts } from '#web/features/catalogue/console/editor/editor-page-texts.ts'
+import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/console/courses/$id')({
+  staticData: { frame: 'console' },
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      tab: wordParam(search, 'tab', ['lessons', 'intro', 'learners', 'history']),
+      lesson: textParam(search, 'lesson', 60),
+      preview: wordParam(search, 'preview', ['1']),
+    }),
+  component: lazyScreen(
+    () => import('#web/features/catalogue/console/editor/course-editor.screen.tsx').then((file) => file.CourseEditorScreen),
+    coursesConsoleTexts,
+    editorPageTexts,
+    formTexts,
+    editorTexts,
+    mediaConsoleTexts,
+    uploadTexts,
+  ),
+})

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '#web/console/list/list-search.ts'
+import { coursesConsoleTexts } from '#web/features/catalogue/console/courses-console-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+export const Route = createFileRoute('/console/courses/')({
+  staticData: { frame: 'console' },
+  validateSearch: listSearch('status', 'kind', 'categoryId', 'zone', 'level', 'price', 'teacherId'),
+  component: lazyScreen(() => import('#web/features/catalogue/console/courses.screen.tsx').then((file) => file.CoursesScreen), coursesConsoleTexts),
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { builderTexts } from '#web/features/exams/console/builder/builder-texts.ts'
+import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
+
+/** `at` changes when what is written was replaced: the page begins anew with it. */
+export const Route = createFileRoute('/console/exams/$id/')({
+  staticData: { frame: 'console' },
+  validateSearch: (search: Record<string, unknown>) => clean({ at: textParam(search, 'at', 20) }),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/builder/exam-builder.screen.tsx').then((file) => file.ExamBuilderScreen),
+    examsConsoleTexts,
+    builderTexts,
+    formTexts,
+  ),
+})

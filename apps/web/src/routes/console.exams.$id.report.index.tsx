@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { examReportTexts } from '#web/features/exams/console/report/report-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
+
+/** `question`: the one whose details are open. */
+export const Route = createFileRoute('/console/exams/$id/report/')({
+  staticData: { frame: 'console' },
+  validateSearch: (search: Record<string, unknown>) => clean({ question: textParam(search, 'question', 40) }),
+  component: lazyScreen(() => import('#web/features/exams/console/report/exam-report.screen.tsx').then((file) => file.ExamReportScreen), examReportTexts),
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { markingTexts } from '#web/features/exams/console/marking/marking-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
+
+/** `question`: only answers to this one. */
+export const Route = createFileRoute('/console/marking/$id')({
+  staticData: { frame: 'console' },
+  validateSearch: (search: Record<string, unknown>) => clean({ question: textParam(search, 'question', 40) }),
+  component: lazyScreen(() => import('#web/features/exams/console/marking/desk.screen.tsx').then((file) => file.DeskScreen), markingTexts),
+})

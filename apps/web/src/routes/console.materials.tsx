@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '#web/console/list/list-search.ts'
+import { materialTexts } from '#web/features/learning/console/materials/material-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+export const Route = createFileRoute('/console/materials')({
+  staticData: { frame: 'console' },
+  validateSearch: listSearch('scope'),
+  component: lazyScreen(() => import('#web/features/learning/console/materials/materials.screen.tsx').then((file) => file.MaterialsScreen), materialTexts),
+})

@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './local-nav.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+/** Pages that belong together stand in one row at the head of each of them. */
+const families = [
+  {
+    family: 'certifying',
+    ways: [
+      { name: 'tracks', to: '/careerCertification' },
+      { name: 'certification', to: '/certification' },
+      { name: 'certificateCheck', to: '/certificateQuery' },
+    ],
+  },
+  {
+    family: 'sitting',
+    ways: [
+      { name: 'centres', to: '/examCenter' },
+      { name: 'apply', to: '/examAppointment' },
+      { name: 'examFiles', to: '/examFiles' },
+      { name: 'examList', to: '/exam/list' },
+    ],
+  },
+  {
+    family: 'training',
+    ways: [
+      { name: 'technical', to: '/technicalTraining' },
+      { name: 'management', to: '/manageTraining' },
+      { name: 'classes', to: '/classOpeningPlan' },
+      { name: 'zones', to: '/preSales' },
+      { name: 'services', to: '/learnAboutService' },
+      { name: 'partners', to: '/findPartner' },
+    ],
+  },
+] as const
+/** Those that open with a white stage, on which the row lies. */
+const staged: ReadonlySet<string> = new Set(families.flatMap(({ ways }) => ways.map(({ to }) => to)).filter((to) => to !== '/exam/list' && to !== '/certificateQuery'))
+
+export function LocalNav() {
+  const t = useTexts(shellTexts)
+  const path = useLocation({ select: (location) => location.pathname })
+  const family = staged.has(path) ? families.find(({ ways }) => ways.some(({ to }) => to === path)) : undefined
+  if (!family) return null
+  return (
+    <nav aria-label={t.families[family.family]} className={`${css.nav} no-print`}>
+      <ul className="wrap">
+        {family.ways.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to}>{name === 'examList' ? t.examList : t.footer[name]}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChunkError, chunkTimeout, lazyScreen } from './lazy-screen.tsx'
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+test('a page whose files have not come after 120 seconds is loaded anew once, and then says so', async () => {
+  vi.useFakeTimers()
+  expect(chunkTimeout).toBe(120_000)
+  void lazyScreen(() => new Promise(() => undefined)).preload()
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(sessionStorage.getItem('reloaded-for')).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sessionStorage.getItem('reloaded-for')).toContain(location.pathname)
+  // The page is there again, and the file is still missing: a minute has not gone by.
+  await expect(lazyScreen(() => Promise.reject(new Error('gone'))).preload()).rejects.toBeInstanceOf(ChunkError)
+})

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+import { useTitle } from './page.tsx'
+import css from './stage.module.css'
+
+type StagedProps = {
+  /** Of the browser's tab, and of the page where no other heading is given. */
+  readonly title: string
+  readonly heading?: string
+  /** A few words above the title. */
+  readonly above?: ReactNode
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  /** What the white stage shows under its title: one drawn answer. */
+  readonly stage?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The white opening of a plain page, as wide as the window. `labelledBy`: the id of its heading. */
+export function Stage({ labelledBy, children }: { readonly labelledBy: string; readonly children: ReactNode }) {
+  return (
+    <section className={css.stage} aria-labelledby={labelledBy}>
+      <div className="wrap">{children}</div>
+    </section>
+  )
+}
+
+/** A plain page: a white stage as wide as the window with its title and one drawn answer, grey below it. */
+export function StagedPage({ title, heading = title, above, lead, actions, stage, children }: StagedProps) {
+  useTitle(title)
+  const id = useId()
+  return (
+    <>
+      <Stage labelledBy={id}>
+        <header className={css.head}>
+          <div>
+            {above ? <p className={css.above}>{above}</p> : null}
+            <h1 id={id}>{heading}</h1>
+            {lead ? <p className={css.lead}>{lead}</p> : null}
+          </div>
+          {actions ? <div className={css.actions}>{actions}</div> : null}
+        </header>
+        {stage}
+      </Stage>
+      <div className={`wrap ${css.below}`}>{children}</div>
+    </>
+  )
+}
+
+type PartProps = { readonly title: string; readonly note?: ReactNode; readonly more?: ReactNode; readonly id?: string; readonly children: ReactNode }
+
+/** A part of a plain page, with its heading and a quiet note beside it. */
+export function Part({ title, note, more, id, children }: PartProps) {
+  const own = useId()
+  return (
+    <section className={css.part} aria-labelledby={id ?? own}>
+      <div className={css.title}>
+        <h2 id={id ?? own}>{title}</h2>
+        {note ? <p>{note}</p> : null}
+        {more ? <span className={css.more}>{more}</span> : null}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { storage } from '#web/api/storage.ts'
+import type { BrandColors } from './brand-colors.ts'
+
+/** Under this name lies what boot.js draws with before the first paint: company, its colour, five shades for light and five for dark. */
+const key = 'brand'
+const names = ['signal', 'deep', 'soft', 'on', 'filled'] as const
+const root = document.documentElement
+
+export type Brand = { readonly companyId: string; readonly color: string | null }
+
+let shown: string | null = null
+let wanted: string | null = null
+
+/** Draws the page with a company's colour; null: with the portal's own. What was reckoned once is kept on the device. */
+export async function showBrand(brand: Brand | null): Promise<void> {
+  const color = brand?.color ?? null
+  const head = color === null ? null : `${brand?.companyId} ${color}`
+  wanted = head
+  if (head === null) {
+    if (brand || storage.read(key)) storage.remove(key)
+    shown = null
+    return root.removeAttribute('data-brand')
+  }
+  if (shown !== head) {
+    const kept = storage.read(key)
+    const shades = kept?.startsWith(`${head} `) ? kept.slice(head.length + 1).split(' ') : shadesOf((await import('./brand-colors.ts')).brandColorsOf(color ?? ''))
+    // Another company was chosen while the colours were reckoned.
+    if (wanted !== head) return
+    for (const [at, shade] of shades.entries()) root.style.setProperty(`--brand-${names[at % names.length]}${at < names.length ? '' : '-dark'}`, shade)
+    storage.write(key, [head, ...shades].join(' '))
+    shown = head
+  }
+  root.setAttribute('data-brand', '')
+}
+
+const shadesOf = ({ light, dark }: BrandColors) => [light, dark].flatMap((theme) => names.map((name) => theme[name]))
+
+/** The console is the organisation's own and keeps the portal's colour. */
+export const hideBrand = (): void => root.removeAttribute('data-brand')
