@@ -1,5 +1,5 @@
-import { startAttempt } from '../apps/server/src/features/exams/attempts/attempt.service.ts'
 import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
+import { startAttempt } from '../apps/server/src/features/sitting/attempt.service.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import type { Stage } from './stage.ts'
 

@@ -158,7 +158,8 @@ async function fill(): Promise<void> {
       select ${id}, g.company_id, true, left(p.key, 120), n % 331 = 0, n % 97 = 0, case when n % 53 = 0 then 'withdrawn' else 'active' end, g.department_id, '{}',
         case when n % 97 = 0 or n % 41 = 0 then 'epoch' else now() - (n * 7919 % 9973) * interval '13 minutes' end, n % 101, case when n % 9 = 0 then 1 else 0 end, '', now() - (n * 104729 % 99991) * interval '7 minutes',
         array_to_tsvector(array(select distinct w from unnest(
-        p.words || array['user' || n, ${email}, lpad(n::text, 8, '0'), 'also ' || lpad(n::text, 8, '0'), 'company' || n % 40, 'example']) w))
+        p.words || array['user' || n, lpad(n::text, 8, '0'), 'also ' || lpad(n::text, 8, '0')]
+        || case when n % 53 = 0 then array['also ' || ${email}] else array[${email}, 'company' || n % 40, 'example'] end) w))
       from ${range} ${named} ${place}`
   }
   for (const { definition } of indexes) await sql.unsafe(definition)

@@ -17,7 +17,7 @@ test('the study year that the benchmark reads is one that reports could have wri
   const { deps } = server
   const { sql } = deps
   const company = await aCompany(deps)
-  const staff = await aPerson(deps, company, { grants: ['reports'] })
+  const staff = await aPerson(deps, company, { grants: ['companies'] })
   for (let n = 0; n < 6; n++) await aCourse(deps)
   const steps: string[] = []
   const { companyId, planId } = await fillStudyYear(sql, { learners: 140, records: 700, today: '2026-03-02' }, (what) => steps.push(what))

@@ -41,7 +41,7 @@ const asksOf = (planId: string, departmentId: string): Ask[] => [
   { name: 'personal home', address: '/user/pc/myHomepage', body: () => ({}) },
   { name: 'plans of a learner', address: '/company/pc/studyPlanList', body: () => ({}) },
   { name: 'a plan of a learner', address: '/company/pc/pcStudyPlanDetails', body: () => ({ planId }), isRead: true },
-  { name: 'plan progress', address: '/company/console/plan/progress', body: (n) => ({ planId, page: String(n * 10) }), isStaff: true },
+  { name: 'plan progress', address: '/company/console/plan/progress', body: () => ({ planId, sort: '-percent' }), isStaff: true },
   { name: 'plan progress, overdue', address: '/company/console/plan/progress', body: () => ({ planId, state: 'overdue' }), isStaff: true },
   { name: 'plan progress, a department', address: '/company/console/plan/progress', body: () => ({ planId, departmentId }), isStaff: true },
   { name: 'plan progress, a name', address: '/company/console/plan/progress', body: (n) => ({ planId, q: `学员${n * 37}` }), isStaff: true },

@@ -6,6 +6,7 @@ import { benchAttemptCost } from './attempt-cost.ts'
 import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
 import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
+import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
 import { type Figure, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
@@ -18,7 +19,8 @@ import { benchStudy } from './study-load.ts'
 /**
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
  * `npm run bench -- saves` measures one part: `saves`, `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
- * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults` kills programs and measures nothing.
+ * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults` and `-- failover` kill programs and
+ * measure nothing.
  * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
@@ -36,13 +38,15 @@ const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<read
 }
 
 const named = process.argv.slice(2)
-if (named.join() === 'faults') {
-  await runFaults()
+const trials: Record<string, () => Promise<void>> = { faults: runFaults, failover: runFailover }
+const trial = trials[named.join()]
+if (trial) {
+  await trial()
   process.exit(0)
 }
 const unknown = named.filter((name) => !parts[name])
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}, faults.\n`)
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials)].join(', ')}.\n`)
   process.exit(2)
 }
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { addRecordV3, playInfo } from '../packages/contract/src/learning/play.contract.ts'
 import { each, manyPeople } from './candidates.ts'
+import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, two } from './figures.ts'
 import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
@@ -34,6 +35,8 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
     if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
     return body
   }
+  const pids = { server: [portal.child.pid ?? 0], all: [portal.child.pid ?? 0, ...databasePids(stage.database.clusterDir)] }
+  const used = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
   const times: number[] = []
   let errors = 0
   const began = performance.now()
@@ -66,6 +69,8 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
       }
     }),
   )
+  const perReport = (before: number, now: number) => two((now - before) / 1000 / Math.max(1, times.length))
+  process.stdout.write(`  a report: application ${perReport(used.server, cpuOfAll(pids.server))} ms of ${perReport(used.all, cpuOfAll(pids.all))} ms of CPU\n`)
   const seconds = (performance.now() - Math.min(...opened)) / 1000
   for (const wire of wires) wire.close()
   const [books] = await sql<{ most: number; all: number; records: number }[]>`

@@ -1,22 +1,8 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { weighing } from './testing/weighing.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: '保存情况' })
-/** The kB of script that a page has fetched, by gzip. */
-function weighing(page: Page): () => Promise<number> {
-  const bodies: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (/\.js(\?|$)/.test(response.url()))
-      bodies.push(
-        response.body().then(
-          (body) => gzipSync(body, { level: 9 }).length,
-          () => 0,
-        ),
-      )
-  })
-  return async () => (await Promise.all(bodies)).reduce((sum, one) => sum + one, 0) / 1000
-}
 
 test('news are written in the console, and read on the portal as they were written', async ({ context, page }) => {
   await speak(context, 'zh')

@@ -264,7 +264,7 @@ test('an invigilator pauses, gives time and lets it go on: the clock stands stil
   await page.waitForResponse(/exam\/pc\/clock/)
   expect(await time.textContent()).toBe(before)
   await act('/exam/console/giveTime', { examId: mock, to: 'running', seconds: 600, reason: 'Fire alarm' })
-  await act('/exam/console/resume', { attemptId })
+  await act('/exam/console/resume', { attemptId, reason: 'Fire alarm over' })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('The invigilator gave you 10 more minutes')).toBeVisible()
   await saved(page)

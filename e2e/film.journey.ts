@@ -72,8 +72,8 @@ async function publishFilm(staff: BrowserContext, token: string): Promise<{ prod
   await expect.poll(async () => (await media()).state, { timeout: 120_000, intervals: [500] }).toBe('ready')
   expect(await media()).toMatchObject({ qualities: ['sd', 'hd', 'shd'], duration: 24 })
   await send(`/comp/console/media/captions?mediaId=${mediaId}&lang=en`, 'a.srt', Buffer.from('1\n00:00:00,000 --> 00:00:20,000\nHello\n'))
-  const { list } = await post<{ list: { productId: string }[] }>('/comp/console/course/list', { status: 'published', kind: 'course' })
-  const { head } = await post<{ head: { teacherId: string } }>('/comp/console/course/read', { productId: list[0]?.productId })
+  const { rows } = await post<{ rows: { productId: string }[] }>('/comp/console/course/list', { status: 'published', kind: 'course' })
+  const { head } = await post<{ head: { teacherId: string } }>('/comp/console/course/read', { productId: rows[0]?.productId })
   const content = await post<{ contentId: string }>('/comp/console/content/create', { type: 3, title: { zh: '影片', en: 'Film' }, mediaId })
   const made = await post<object>('/comp/console/course/create', {
     kind: 'course',

@@ -25,7 +25,10 @@ for (const { address, answer } of [
     await page.goto(address, { waitUntil: 'commit' })
     const early = page.locator('main h1')
     await expect(early).toBeVisible()
-    const [words, place] = [await early.locator('span:visible').textContent(), await early.boundingBox()]
+    // Both languages stand in the page until the style of the one is there.
+    const said = early.locator('span:visible')
+    await expect(said).toHaveCount(1)
+    const [words, place] = [await said.textContent(), await early.boundingBox()]
     await answered
     run()
     await expect(page.locator('#main h1')).toBeVisible()

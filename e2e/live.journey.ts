@@ -8,7 +8,7 @@ test('a live class is watched while it runs, and played again when it is over', 
   const staff = await signedIn(staffContext, 'staff')
   const ask = async <T>(address: string, data: object): Promise<T> =>
     (await (await staffContext.request.post(`${portalUrl()}${address}`, { data, headers: { access_token: staff } })).json()).data as T
-  const { list } = await ask<{ list: { classId: string }[] }>('/comp/console/live/list', {})
+  const { rows: list } = await ask<{ rows: { classId: string }[] }>('/comp/console/live/list', {})
   const read = (classId: string | undefined) => ask<{ content: object; encoder: string; state: string }>('/comp/console/live/read', { classId })
   // A portal that has just started opens its door for streams once it has looked for ffmpeg.
   await expect.poll(async () => (await read(list[0]?.classId)).encoder).toBe('ready')

@@ -1,6 +1,6 @@
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
-type Queue = { list: { commentId: string; revision: number; content: string; reasons: string[] }[] }
+type Queue = { rows: { commentId: string; revision: number; content: string; reasons: string[] }[] }
 
 /** One reports a comment, staff hide it, everybody hears what concerns them; its author takes it back. */
 test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
@@ -31,7 +31,7 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
 
   const staff = await browser.newContext()
   const staffToken = await signedIn(staff, 'staff')
-  const found = (await call<Queue>(staff, '/comp/console/comment/queue', { productId, q: words }, staffToken)).list[0]
+  const found = (await call<Queue>(staff, '/comp/console/comment/queue', { productId, q: words }, staffToken)).rows[0]
   expect(found).toMatchObject({ content: words, reasons: ['other'] })
   const { commentId = '', revision = 0 } = found ?? {}
   await call(staff, '/comp/console/comment/decide', { commentId, revision, decision: 'hide', reason: '广告' }, staffToken)

@@ -20,6 +20,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A page is judged as it stands, not while it moves.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
+    // Without a locale the browser saves a file with a Chinese name as "download".
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
 })

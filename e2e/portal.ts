@@ -51,12 +51,12 @@ export async function agree(page: Page): Promise<void> {
 }
 
 /** Signs a context in without the pages, for journeys that are about something else. */
-export async function signedIn(context: BrowserContext, login: string): Promise<string> {
-  const answer = await context.request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName: login, password: 'demo' } })
+export async function signedIn(context: BrowserContext, login: string, at = portalUrl()): Promise<string> {
+  const answer = await context.request.post(`${at}/user/pc/passwordLogin`, { form: { userName: login, password: 'demo' } })
   const { access_token, userId, companyInfo } = (await answer.json()).data
   const headers = { access_token }
-  const { data: agreement } = await (await context.request.post(`${portalUrl()}/user/protocolSign/get`, { headers })).json()
-  if (agreement.againShowFlag) await context.request.post(`${portalUrl()}/user/protocolSign/sign`, { headers, data: { version: agreement.version } })
+  const { data: agreement } = await (await context.request.post(`${at}/user/protocolSign/get`, { headers })).json()
+  if (agreement.againShowFlag) await context.request.post(`${at}/user/protocolSign/sign`, { headers, data: { version: agreement.version } })
   const publicData = {
     access_token,
     userId,
@@ -91,4 +91,12 @@ export function importBank(text: string, title: string): string {
 export async function atLeast(locator: Locator, count: number): Promise<Locator> {
   await expect(locator.nth(count - 1)).toBeVisible()
   return locator
+}
+
+/** Presses a key of the page until what it leads to is there: a page hears keys a moment after it is drawn. */
+export async function pressFor(page: Page, key: string, thing: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await thing.isVisible())) await page.keyboard.press(key)
+    await expect(thing).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }

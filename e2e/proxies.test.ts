@@ -6,11 +6,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { examClock, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile, publicFileUrl } from '../apps/server/src/core/files/file.service.ts'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
@@ -169,6 +174,41 @@ for (const name of ['nginx', 'caddy'] as const) {
         expect((await ask('/healthz')).status).toBe(200)
       }
     })
+
+    test('what the portal holds is held for its whole time, and what happens meanwhile comes through at once', async () => {
+      const company = await aCompany(server.deps)
+      const [candidate, staff] = [await aPerson(server.deps, company), await aPerson(server.deps, company, { grants: ['exams'] })]
+      const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 3600 })
+      const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, candidate)).data
+      type Told = { readonly ms: number; readonly status: number; readonly data: { readonly mark?: string; readonly known?: string; readonly announcements?: readonly object[] } }
+      const hold = async (call: typeof examClock | typeof examBoard, as: string, body: object): Promise<Told> => {
+        const began = performance.now()
+        const { status, body: text } = await ask(call.path, { method: 'POST', headers: { 'content-type': 'application/json', access_token: as }, body: JSON.stringify(body) })
+        return { ms: performance.now() - began, status, data: JSON.parse(text).data }
+      }
+      const clock = (known?: string) => hold(examClock, candidate.token, { attemptId, writer: 'window-one', ...(known === undefined ? {} : { known }) })
+      const board = (known?: string) => hold(examBoard, staff.token, { examId, ...(known === undefined ? {} : { known }) })
+      // The page was heard of by its first question: the board has that before it waits.
+      const { mark } = (await clock()).data
+      await sleep(2500)
+      const { known } = (await board()).data
+      const [quietClock, quietBoard] = await Promise.all([clock(mark), board(known)])
+      for (const [told, seconds] of [
+        [quietClock, examLimits.clockHoldsSeconds],
+        [quietBoard, examLimits.boardHoldsSeconds],
+      ] as const) {
+        expect(told.status).toBe(200)
+        expect(told.ms).toBeGreaterThan((seconds - 1) * 1000)
+        expect(told.ms).toBeLessThan((seconds + 8) * 1000)
+      }
+      const waiting = [clock(quietClock.data.mark), board(quietBoard.data.known)]
+      await sleep(1500)
+      const said = performance.now()
+      await server.call(announce, { examId, words: '请安静', requestKey: `proxy-${name}-announce` }, staff)
+      const [heard] = await Promise.all(waiting)
+      expect(heard?.data.announcements).toHaveLength(1)
+      expect(performance.now() - said).toBeLessThan(6000)
+    }, 90_000)
 
     test('figures are not told to the world, whoever asks', async () => {
       expect((await ask('/metrics')).status).toBe(404)

@@ -33,7 +33,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
 
   const office = await browser.newContext()
   const staffToken = await signedIn(office, 'staff')
-  const { list } = await call<{ list: Wish[] }>(office, '/content/console/wish/list', { q: '无人机' }, staffToken)
+  const { rows: list } = await call<{ rows: Wish[] }>(office, '/content/console/wish/list', { q: '无人机' }, staffToken)
   const wish = list.find((one) => one.title === title)
   const product = (await call<{ list: { productId: string; title: string }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 1 }, token)).list[0]
   expect([wish?.revision, product?.productId]).toEqual([1, expect.any(String)])

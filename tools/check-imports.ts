@@ -1,8 +1,9 @@
+import { checkFloors } from './checks/exam-floors.ts'
 import { checkImportRule, importsOf } from './checks/import-rule.ts'
 import { partsWithoutTest } from './checks/part-files.ts'
 import { listFiles, readText } from './checks/tree.ts'
 
-/** Checks the import rule over the whole project, and that every part of the console is drawn and tested alone; `npm run check:imports`. */
+/** Checks the import rule over the whole project, that the floors of exams hold, and that every part of the console is drawn and tested alone; `npm run check:imports`. */
 const sources = new Map(listFiles(/^(packages|apps|e2e|bench|tools)\/.*\.tsx?$/).map((file) => [file, readText(file)]))
 const packages = new Map<string, ReadonlySet<string>>()
 
@@ -18,7 +19,7 @@ function packagesOf(file: string): ReadonlySet<string> {
   return set
 }
 
-const violations = checkImportRule({ sources, packagesOf })
+const violations = [...checkImportRule({ sources, packagesOf }), ...checkFloors(sources)]
 for (const { file, rule, words } of violations) console.error(`${file}: ${rule}: ${words}`)
 const seen = [...sources].reduce((sum, [file, source]) => sum + importsOf(file, source).length, 0)
 if (sources.size < 50 || seen < sources.size) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ chmodSync(dataDir, 0o755)
 const smallest = { ...process.env, SIZE: 'smallest', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
 const longest = 300_000
 
-/** Commands that other suites of `npm test` are, or that write to the sources of whoever tries them. */
+/** Commands that other suites of `npm test` or other trials are, or that write to the sources of whoever tries them. */
 const elsewhere: Readonly<Record<string, string>> = {
   check: 'the suite "checks"',
   build: 'the suite "build"',
@@ -25,6 +25,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'test:e2e': 'the suite "journeys in a browser"',
   'test:commands': 'this suite',
   format: 'it writes; check:lint is the same without writing',
+  'table:staff': 'it writes; check:staff reads the same without writing',
+  'table:specification': 'it writes; check:specification reads the same without writing',
+  'check:specification': 'the suite "checks"',
+  'test:image': 'the trial of release: it needs the archive that release makes',
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -120,16 +124,136 @@ const trials: Trial[] = [
   { script: 'people', says: 'npm run people -- FILE --dry-run', run: () => run(['people', '--', people, '--dry-run'], /ann|1/) },
   { script: 'people', says: 'npm run people -- FILE --passwords', run: () => run(['people', '--', people, '--passwords'], /ann/) },
   { script: 'people', says: 'npm run people -- FILE --on …', run: () => run(['people', '--', people, '--on', 'knowledge,recommend,search'], /1/) },
+  {
+    script: 'first-staff',
+    says: 'npm run first-staff -- --email ADDRESS',
+    run: async () => {
+      // A portal of its own: the one of the other trials has people, and the second time there is staff.
+      const own = path.join(dataDir, 'first-staff')
+      mkdirSync(own)
+      chmodSync(own, 0o755)
+      const env = { ...smallest, DATA_DIR: own, DEMO: '0' }
+      await run(['first-staff', '--', '--email', 'ann@training.example'], /https?:\/\/\S+token=/, env)
+      const again = await run(['first-staff', '--', '--email', 'ben@training.example'], /^/, env).then(
+        () => null,
+        (error: Error) => error,
+      )
+      if (!again || !/staff|管理人员/.test(again.message)) throw new Error('made a second first account')
+    },
+  },
+  {
+    script: 'rehearse',
+    says: 'npm run rehearse -- --exam ID --candidates 4 --minutes 0.1, and --clean',
+    run: async () => {
+      const port = String(await freePort())
+      const own = path.join(dataDir, 'rehearse')
+      mkdirSync(own)
+      chmodSync(own, 0o755)
+      const env = { ...smallest, DATA_DIR: own, PORT: port, PUBLIC_URL: `http://localhost:${port}`, LIVE_RTMP_PORT: String(await freePort()) }
+      let isRehearsed = false
+      const look = async () => {
+        const address = `http://localhost:${port}/exam/pc/examList`
+        if (!(await answers(address, '"examId"', { method: 'POST', body: new URLSearchParams({ kind: 'formal' }) }))) return false
+        const { data } = (await (await fetch(address, { method: 'POST', body: new URLSearchParams({ kind: 'formal' }) })).json()) as { data: { list: { examId: string }[] } }
+        await run(['rehearse', '--', '--exam', data.list[0]?.examId ?? '', '--candidates', '4', '--minutes', '0.1'], /(lost answers: 0|丢失的答案：0)/, env)
+        await run(['rehearse', '--', '--clean'], /1/, env)
+        isRehearsed = true
+        return true
+      }
+      await serve(['start'], env, look)
+      if (!isRehearsed) throw new Error('nothing was rehearsed')
+    },
+  },
   { script: 'sign-in-link', says: 'npm run sign-in-link -- LOGIN', run: () => run(['sign-in-link', '--', 'ann'], /https?:\/\//) },
+  { script: 'migrate', says: 'npm run migrate -- --dry-run', run: () => run(['migrate', '--', '--dry-run'], /to run; nothing was changed|up to date/) },
+  { script: 'migrate', says: 'npm run migrate', run: () => run(['migrate'], /is up to date|was up to date/) },
+  {
+    script: 'portal',
+    says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person',
+    run: async () => {
+      await run(['import', '--', questions], /./)
+      const person = path.join(dataDir, `person-${Date.now()}`)
+      await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/)
+      await run(['portal', '--', 'doctor'], /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*Nothing is wrong/)
+      await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance is on/)
+      await run(['portal', '--', 'maintenance', 'off'], /Maintenance is off/)
+      await run(['portal', '--', 'retention', 'outbound_message', '365'], /outbound_message +for 365 days/)
+      await run(['portal', '--', 'retention', '--now'], /outbound_message: \d+ rows deleted/)
+      await run(['people', '--', people], /./)
+      await run(['portal', '--', 'reset-password', 'ann'], /New password of ann: \w{16}/)
+      await run(['portal', '--', 'end-sessions', 'ann'], /Sessions ended: 0/)
+      await run(['portal', '--', 'export-person', 'ann', '--to', person], /rows of \d+ tables/)
+      if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example')) throw new Error('the export does not hold the address')
+      await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/)
+      await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/)
+      await run(['portal', '--', 'migrate', '--dry-run'], /up to date/)
+    },
+  },
+  {
+    script: 'backup',
+    says: 'npm run backup -- --to FOLDER --recipient KEY --with-keys, and npm run restore',
+    run: async () => {
+      const [backups, key, restored] = ['backups', 'backup-key', 'restored'].map((name) => path.join(dataDir, name)) as [string, string, string]
+      mkdirSync(restored)
+      chmodSync(restored, 0o755)
+      // A portal to back up, also where no other trial has made it.
+      await run(['import', '--', questions], /./)
+      await run(['backup', '--', '--new-key', key], /^age1/)
+      await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/)
+      const recipient = /age1\w+/.exec(readFileSync(key, 'utf8'))?.[0] ?? ''
+      await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/)
+      await run(['restore', '--', '--from', backups, '--check'], /as it was written/)
+      await run(['restore', '--', '--from', backups, '--identity', key], /receipts are signed by this portal\.\nThe keys/, { ...smallest, DATA_DIR: restored })
+      await run(['people', '--', people, '--dry-run'], /./, { ...smallest, DATA_DIR: restored })
+    },
+  },
+  {
+    script: 'restore',
+    says: 'npm run restore -- --check',
+    run: async () => {
+      const backups = path.join(dataDir, 'more-backups')
+      await run(['import', '--', questions], /./)
+      await run(['backup', '--', '--to', backups], /not encrypted/)
+      await run(['restore', '--', '--from', backups, '--check'], /as it was written/)
+    },
+  },
+  {
+    script: 'release',
+    says: 'npm run release -- --to FOLDER, its start without a network, and as an image',
+    run: async () => {
+      const folder = path.join(dataDir, 'release')
+      await run(['release', '--', '--to', folder, '--quick'], /SHA256SUMS/)
+      await run(['release:start', '--', folder], /ready after/)
+      await run(['test:image', '--', folder], /ready after|skipped/)
+    },
+  },
   { script: 'keys', says: 'npm run keys', run: () => run(['keys'], /\w/) },
   { script: 'keys', says: 'npm run keys -- new', run: () => run(['keys', '--', 'new'], /\w/) },
   { script: 'keys', says: 'npm run keys -- reseal', run: () => run(['keys', '--', 'reseal'], /\w/) },
   { script: 'keys', says: 'npm run keys -- new-signing', run: () => run(['keys', '--', 'new-signing'], /\w/) },
+  {
+    script: 'portal',
+    says: 'npm run portal -- rotate-secret, and --finish',
+    run: async () => {
+      await run(['keys', '--', 'reseal'], /seals and opens/)
+      await run(['portal', '--', 'rotate-secret'], /New keys are made/)
+      await run(['portal', '--', 'rotate-secret', '--finish'], /Everything is sealed with the new key/)
+    },
+  },
+  {
+    script: 'scale',
+    says: 'npm run scale -- --candidates 20000 …',
+    run: () => run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves each second +667/),
+  },
   { script: 'bench', says: 'npm run bench', run: () => run(['bench'], /play info/) },
   { script: 'bench', says: 'npm run bench -- faults', run: () => run(['bench', '--', 'faults'], / 0 lost/) },
+  { script: 'bench', says: 'npm run bench -- failover', run: () => run(['bench', '--', 'failover'], /synchronous .* 0 lost/) },
+  { script: 'bench:board', says: 'npm run bench:board', run: () => run(['bench:board'], /board: within its bounds/) },
   { script: 'bench:people', says: 'npm run bench:people', run: () => run(['bench:people'], /people: every p95/) },
+  { script: 'bench:audit', says: 'npm run bench:audit', run: () => run(['bench:audit'], /audit: every p95/) },
   { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /recommended/) },
   { script: 'bench:records', says: 'npm run bench:records', run: () => run(['bench:records'], /ranking of the year/) },
+  { script: 'bench:reports', says: 'npm run bench:reports', run: () => run(['bench:reports'], /reports: every p95/) },
   { script: 'texts', says: 'npm run texts -- export FILE', run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/) },
   { script: 'texts', says: 'npm run texts -- import FILE', run: () => run(['texts', '--', 'import', words], /^0 texts changed/m) },
   {
@@ -167,7 +291,7 @@ try {
     )
     if (error) failed += 1
     else passed += 1
-    process.stdout.write(`${error ? 'not ok' : 'ok'}: ${says} (${((Date.now() - began) / 1000).toFixed(1)} s)${error ? `\n${error.message}` : ''}\n`)
+    process.stdout.write(`${error ? 'not ok' : 'ok'}: ${says}${error ? ` [${script}]` : ''} (${((Date.now() - began) / 1000).toFixed(1)} s)${error ? `\n${error.message}` : ''}\n`)
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -2,23 +2,26 @@ import { expect, test } from './parts.ts'
 
 test('what a chart draws is a table for who hears it', async ({ page, open }) => {
   await open('console-charts')
-  const bars = page.getByRole('table', { name: 'Hours studied' })
-  await expect(bars.getByRole('row')).toHaveText(['ItemValuePeriod before', 'Sep7,8006,900', 'Oct9,1009,600', 'Nov4,2008,000', 'Dec0'])
-  await expect(page.getByRole('table', { name: 'To decide' }).getByRole('row')).toHaveCount(5)
-  await expect(page.getByRole('img', { name: 'Plan: Done 60 / 100, Overdue 15', exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Sign-ins: 3, 5, 0, 8, 13, 2, 1' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Study hours of the week' }).getByRole('row', { name: /Tuesday/ })).toContainText('1400 h')
+  await expect(page.getByRole('img', { name: '70 % done, 20 % late' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'median 55' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Scores' }).getByRole('row')).toHaveCount(9)
+  await expect(page.getByRole('table', { name: 'Who chose what' }).getByRole('row', { name: /^A/ })).toHaveText('A30 %40 %50 %60 %80 %')
+  await expect(page.getByRole('table', { name: 'Pairs' }).getByRole('row').nth(1)).toHaveText('125')
   const series = page.getByRole('table', { name: 'Saves a minute' })
   expect(await series.getByRole('row').count()).toBeLessThanOrEqual(31)
 })
 
-test('bars stand on one line and are as high as their values; the period before lies where it was', async ({ page, open }) => {
+test('the bars of a distribution are as high as their values, and links that the keyboard reaches', async ({ page, open }) => {
   await open('console-charts')
-  const rects = await page.locator('figure').first().locator('rect').all()
-  const heights = await Promise.all(rects.map(async (one) => Number(await one.getAttribute('height'))))
-  const [sep = 0, oct = 0, nov = 0, dec = 1] = heights
-  expect(oct / sep).toBeCloseTo(9100 / 7800, 2)
-  expect(nov / sep).toBeCloseTo(4200 / 7800, 2)
-  expect(dec).toBe(0)
+  const list = page.getByRole('list', { name: 'Scores' })
+  await expect(list.getByRole('link')).toHaveCount(7)
+  const high = async (name: string) => (await list.getByRole('link', { name }).locator('i').boundingBox())?.height ?? 0
+  expect((await high('from 50: 17')) / (await high('from 30: 9'))).toBeCloseTo(17 / 9, 1)
+  await list.getByRole('link', { name: 'from 10: 2' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('link', { name: 'from 20: 5' })).toBeFocused()
+  expect(await list.getByRole('link', { name: 'from 20: 5' }).getAttribute('href')).toContain('q=s20')
 })
 
 test('a dense series is drawn as wide as its place, and anew in the other theme', async ({ page, open }) => {

@@ -155,6 +155,39 @@ test('the end comes after the beginning, and what is typed is meant in the zone 
   await expect(page.getByRole('grid', { name: /^November/ })).toHaveCount(0)
 })
 
+test('in a tree of many a press chooses, and Escape closes without taking it back', async ({ page, open }) => {
+  await open('console-form')
+  const field = page.getByRole('button', { name: /^Topics/ })
+  await field.click()
+  const row = page.getByRole('treegrid', { name: 'Topics' }).getByRole('row').first()
+  const words = (await row.textContent()) ?? ''
+  await row.click()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('treegrid')).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(field).toContainText(words.slice(0, 4))
+})
+
+test('a day is typed part by part or picked from a calendar, and cleared where it may be empty', async ({ page, open }) => {
+  await open('console-form')
+  const due = page.getByRole('group', { name: 'Due on' })
+  await due.getByRole('spinbutton', { name: /^day/ }).click()
+  await page.keyboard.type('05122026')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => saved(page)).toHaveLength(1)
+  expect((await saved(page))[0].dueOn).toBe('2026-12-05')
+  await page.getByRole('button', { name: /^Open the calendar: Due on/ }).click()
+  await page.getByRole('button', { name: /16 December 2026/ }).click()
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => saved(page)).toHaveLength(2)
+  expect((await saved(page))[1].dueOn).toBe('2026-12-16')
+  await page.getByRole('button', { name: 'Clear: Due on' }).click()
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => saved(page)).toHaveLength(3)
+  expect((await saved(page))[2]).not.toHaveProperty('dueOn')
+})
+
 test('a combobox asks once for what is typed, by keys alone; finding nothing and failing are said', async ({ page, open }) => {
   await open('console-form')
   const field = page.getByRole('combobox', { name: 'Course' })

@@ -38,6 +38,24 @@ test('one that must be answered is left by its own buttons only, however often E
   await expect(dialog).toHaveCount(0)
 })
 
+test('a small form says what it lacks, stays as it was filled in when it is refused, and closes when it is done', async ({ page, open }) => {
+  await open('console-overlays')
+  await page.getByRole('button', { name: 'Open ask' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Give a name')
+  await page.keyboard.type('taken')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).not.toHaveText('Give a name')
+  await expect(name).toHaveValue('taken')
+  await name.fill('free')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await told(page)).toEqual(['sent taken', 'sent free', 'closed'])
+})
+
 test('a cancelled file picker leaves the modal open', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open plain' }).click()

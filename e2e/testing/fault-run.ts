@@ -13,6 +13,8 @@ import { anExam } from '../../apps/server/src/features/exams/testing/exam.builde
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
+import { promote, startStandby } from './standby.ts'
+import { layWire, type Wire } from './wire.ts'
 
 const window = 'window-one'
 const questions = 20
@@ -35,6 +37,21 @@ export type Told = { readonly status: number; readonly retryAfter: string | null
 export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
+/** A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever writes. */
+type Spare = { readonly standby: EmbeddedDatabase; readonly toPrimary: Wire; readonly toDatabase: Wire }
+
+const atPort = (url: string, port: number) => {
+  const address = new URL(url)
+  address.port = String(port)
+  return address.href
+}
+
+async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchronous: boolean): Promise<Spare> {
+  const end = { host: '127.0.0.1', port: Number(new URL(primary.url).port) }
+  const [toPrimary, toDatabase] = [await layWire(end), await layWire(end)]
+  return { standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }), toPrimary, toDatabase }
+}
+
 /** A portal as a process and a PostgreSQL of its own, made to be killed. */
 export class FaultRun {
   readonly #dataDir: string
@@ -43,11 +60,13 @@ export class FaultRun {
   readonly #port: number
   readonly sql: Pool
   readonly #deps: Deps
+  readonly #spare: Spare | null
   #portal: PortalProcess
 
-  private constructor(dataDir: string, database: EmbeddedDatabase, env: Record<string, string>, port: number, sql: Pool, deps: Deps, portal: PortalProcess) {
+  private constructor(dataDir: string, database: EmbeddedDatabase, env: Record<string, string>, port: number, sql: Pool, deps: Deps, portal: PortalProcess, spare: Spare | null) {
     this.#dataDir = dataDir
     this.#database = database
+    this.#spare = spare
     this.#env = env
     this.#port = port
     this.sql = sql
@@ -55,16 +74,18 @@ export class FaultRun {
     this.#portal = portal
   }
 
-  /** In a folder of its own, or in one that a test has made. */
-  static async open(dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-'))): Promise<FaultRun> {
+  /** In a folder of its own, or in one that a test has made; with `standby` a second PostgreSQL follows the first, and the portal reaches them through a wire. */
+  static async open(dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')), standby?: 'synchronous' | 'asynchronous'): Promise<FaultRun> {
     chmodSync(dataDir, 0o755)
     const database = await startEmbedded({ dataDir, database: 'portal' })
-    const env = { DATABASE_URL: database.url, DEMO: '0', SECRET: 'durability-durability-durability-durability' }
-    const sql = connect({ url: database.url, max: 4 })
-    await migrate(sql, database.url)
+    const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
+    const url = spare ? atPort(database.url, spare.toDatabase.port) : database.url
+    const env = { DATABASE_URL: url, DEMO: '0', SECRET: 'durability-durability-durability-durability' }
+    const sql = connect({ url, max: 4 })
+    await migrate(sql, url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
     const port = await freePort()
-    return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port))
+    return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port), spare)
   }
 
   async close(): Promise<void> {
@@ -72,6 +93,12 @@ export class FaultRun {
     // As the portal does: the driver does not end by itself where a connection broke in the middle of a statement.
     await this.sql.end({ timeout: 1 })
     await this.#database.stop()
+    if (this.#spare) {
+      this.#spare.toDatabase.remove()
+      this.#spare.toPrimary.remove()
+      await this.#spare.standby.stop()
+      rmSync(this.#spare.standby.clusterDir, { recursive: true, force: true })
+    }
     rmSync(this.#dataDir, { recursive: true, force: true })
     rmSync(this.#database.clusterDir, { recursive: true, force: true })
   }
@@ -152,6 +179,26 @@ export class FaultRun {
     }
   }
 
+  /** The log reaches the second PostgreSQL no more. */
+  parkStandby = (): void => this.#spare?.toPrimary.pull()
+
+  /** The machine of the first PostgreSQL dies: it is killed, and whatever starts there again is reached by nobody. */
+  loseDatabase = (): void => {
+    this.killDatabase()
+    this.#spare?.toDatabase.pull()
+  }
+
+  /** What a supervisor of databases does when the first one is dead: keeps it out, makes the second one write, and leads everybody there. */
+  async failOver(): Promise<void> {
+    if (!this.#spare) throw new Error('there is no standby')
+    const { standby, toDatabase, toPrimary } = this.#spare
+    toDatabase.pull()
+    toPrimary.pull()
+    await promote(standby)
+    toDatabase.leadTo({ host: '127.0.0.1', port: Number(new URL(standby.url).port) })
+    toDatabase.putBack()
+  }
+
   /** Starts the server when it is dead, and waits until a candidate can save again; answers how many seconds that took. */
   async comeBack(candidate: FaultCandidate): Promise<number> {
     const began = performance.now()
@@ -214,6 +261,8 @@ export class FaultRun {
     let lost = 0
     for (let tries = 0; tries < 4 && lost === 0; tries++) {
       const others = await this.begin(count)
+      // Their attempts are on the disk, or none of them could save again: only answers may be lost.
+      await this.sql`checkpoint`
       await this.saveUntil(others, ms, this.killDatabase)
       await this.comeBack(others[0] as FaultCandidate)
       lost = await this.lost(others)

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FaultCandidate, FaultRun } from '../e2e/testing/fault-run.ts'
+import { sized } from './sizes.ts'
+
+const candidates = sized('CANDIDATES', 200, 20)
+/** Saves go on until so many were acknowledged; then the database that writes dies. */
+const answers = sized('ANSWERS', 25_000, 500)
+/** For how long before the end the line to the standby is broken. */
+const brokenMs = 500
+
+/**
+ * `npm run bench -- failover`: 200 candidates save until 25,000 answers were acknowledged; then the line between the two databases breaks, half a second
+ * later the one that writes dies for good, and the standby takes over. With a synchronous standby not one acknowledged answer may be missing; the control
+ * with an asynchronous one must lose some, or the run is worth nothing. Throws when anything is wrong.
+ */
+export async function runFailover(): Promise<void> {
+  const problems: string[] = []
+  for (const standby of ['synchronous', 'asynchronous'] as const) {
+    const run = await FaultRun.open(undefined, standby)
+    try {
+      const all = await run.begin(candidates)
+      const acknowledged = () => all.reduce((sum, one) => sum + one.acks, 0)
+      const began = performance.now()
+      await run.saveUntil(all, 0, async () => {
+        while (acknowledged() < answers) await sleep(50)
+        run.parkStandby()
+        await sleep(brokenMs)
+        run.loseDatabase()
+      })
+      const perSecond = Math.round(acknowledged() / ((performance.now() - began) / 1000))
+      await run.failOver()
+      const back = await run.comeBack(all[0] as FaultCandidate)
+      const lost = await run.lost(all)
+      const ended = await run.submitAll(all)
+      process.stdout.write(`  ${standby.padEnd(12)}  ${acknowledged()} answers acknowledged (${perSecond}/s), ${lost} lost, saving again ${back} s after the promotion\n`)
+      if (standby === 'synchronous' && lost > 0) problems.push(`${lost} acknowledged answers lost`)
+      if (standby === 'asynchronous' && lost === 0) problems.push('the control lost nothing: this check is blind')
+      if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0) problems.push(`attempts did not end as they should (${standby})`)
+    } finally {
+      await run.close()
+    }
+  }
+  if (problems.length > 0) throw new Error(problems.join('; '))
+}

@@ -1,0 +1,12 @@
+import { portalUrl } from './portal.ts'
+import { layWire } from './testing/wire.ts'
+
+/**
+ * The wire between a browser and the portal, which a test may pull out and put back. `context.setOffline` tells a page that the network
+ * is gone, but a page that a service worker opens again may send its first calls all the same; through this wire nothing passes.
+ */
+export async function layCable() {
+  const portal = new URL(portalUrl())
+  const wire = await layWire({ host: portal.hostname, port: Number(portal.port) })
+  return { ...wire, url: `${portal.protocol}//${portal.hostname}:${wire.port}` }
+}

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from '@playwright/test'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
+  const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  await speak(context, lang)
+  await signedIn(context, login)
+  return context.newPage()
+}
+
+test('an invoice is refused, asked for again put right, issued, and read by its buyer; the receipt is there from the beginning', async ({ browser }) => {
+  const office = await pageOf(browser, 'staff', 'zh')
+  await office.goto('/console/invoices?state=asked&q=江可')
+  await office.getByRole('row').filter({ hasText: '江可' }).first().click()
+  const panel = office.getByRole('complementary').last()
+  await expect(panel.getByText('jiang.ke@starbeam.example')).toBeVisible()
+  await office.getByRole('button', { name: '退回申请' }).click()
+  const refusing = office.getByRole('alertdialog')
+  await refusing.getByRole('button', { name: '退回申请' }).click()
+  await expect(refusing.getByRole('alert')).toHaveText('请填写原因，买家会看到')
+  await refusing.getByLabel('退回原因').fill('个人抬头不能用于报销')
+  await refusing.getByRole('button', { name: '退回申请' }).click()
+  await expect(office.getByText('申请已退回，已通知买家')).toBeVisible()
+
+  const buyer = await pageOf(browser, 'jiang-ke', 'en')
+  await buyer.goto('/user/bought')
+  const line = buyer.getByRole('listitem').filter({ hasText: 'Invoice refused' })
+  await expect(line).toBeVisible()
+  const receipt = buyer.waitForEvent('download')
+  await line.getByRole('button', { name: /^Receipt/ }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-\w{16}\.pdf$/)
+  await line.getByRole('link').first().click()
+  await expect(buyer.getByText('个人抬头不能用于报销')).toBeVisible()
+  expect((await new AxeBuilder({ page: buyer }).setLegacyMode().analyze()).violations).toEqual([])
+  await buyer.getByRole('button', { name: 'Put it right and ask again' }).click()
+  const asking = buyer.getByRole('dialog')
+  await asking.getByText('Company', { exact: true }).click()
+  await asking.getByLabel('Invoice title').fill('星衡通信技术有限公司')
+  await asking.getByLabel('Tax number').fill('91350100M000100Y43')
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(buyer.getByText('Asked for, not issued yet')).toBeVisible()
+
+  await office.goto('/console/invoices?state=asked')
+  await office.getByRole('row').filter({ hasText: '江可' }).first().click()
+  await office.getByRole('button', { name: '开具', exact: true }).click()
+  const issuing = office.getByRole('dialog').last()
+  await issuing.getByRole('button', { name: '开具' }).click()
+  await expect(issuing.getByRole('alert')).toContainText('请填写发票号码')
+  await issuing.getByLabel('发票号码').fill('26312000000047718825')
+  await issuing.getByRole('button', { name: '由平台生成' }).click()
+  await issuing.getByRole('button', { name: '开具' }).click()
+  // The demo has that number already.
+  await expect(issuing.getByRole('alert')).toHaveText('这个发票号码已经登记过')
+  expect((await new AxeBuilder({ page: office }).setLegacyMode().analyze()).violations).toEqual([])
+  await issuing.getByLabel('发票号码').fill('26312000000047720017')
+  await issuing.getByRole('button', { name: '开具' }).click()
+  await expect(office.getByText('发票已开具，已通知买家')).toBeVisible()
+
+  await buyer.reload()
+  await expect(buyer.getByText('26312000000047720017')).toBeVisible()
+  const address = await buyer.getByRole('link', { name: 'Download the invoice' }).getAttribute('href')
+  const answer = await buyer.request.get(address ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})

@@ -1,0 +1,132 @@
+import type { Browser, Page } from '@playwright/test'
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { ask, sitShort } from './testing/sit-short.ts'
+
+/** Answers that people wrote, marked by people: by keyboard alone, blind, twice, with the difference decided by a third. */
+const written = { learner: '先看进程占用，再看上送报文，隔离成环端口。', colleague: 'Restart the switch.' }
+
+async function grader(browser: Browser, login: string, lang: 'zh' | 'en'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
+  await speak(context, lang)
+  await signedIn(context, login)
+  return context.newPage()
+}
+
+const desk = (page: Page) => ({
+  answer: page.getByRole('region', { name: /^(题目与答案|Question and answer)$/ }),
+  marks: page.getByRole('region', { name: /^(评分|Marks)$/ }),
+})
+/** The answer on the desk is another one than before. */
+const codeOn = async (page: Page) =>
+  (await desk(page)
+    .answer.getByRole('heading', { level: 2, name: /^(答案|Answer) [0-9A-F]{8}$/ })
+    .textContent()) ?? ''
+async function next(page: Page, press: () => Promise<void>): Promise<void> {
+  const before = await codeOn(page)
+  await press()
+  await expect(desk(page).answer.getByRole('heading', { level: 2, name: before })).toHaveCount(0)
+}
+
+test('two people mark by keyboard and differ, a third decides, and the candidates read their marks', async ({ browser, context }) => {
+  const staff = await signedIn(context, 'staff')
+  const examId = await makeAllTypesExam(context.request, staff, '双人评阅 Double marking', { passingPoints: 200 }, ['short'])
+  await ask(context, '/exam/console/marking/settings', { examId, graders: 2, threshold: 50 }, staff)
+  const found = await (await context.request.get(`${portalUrl()}/user/console/people/list?q=gao-yiming&limit=10`, { headers: { access_token: staff } })).json()
+  await ask(context, '/user/console/people/grantGive', { personId: found.data.rows[0]?.id, grant: 'grading' }, staff)
+  await sitShort(browser, 'learner', examId, written.learner)
+  await sitShort(browser, 'colleague', examId, written.colleague)
+
+  // The first: two points for what answers the question, none for what does not; comments come from the list the second time.
+  const first = await grader(browser, 'staff', 'en')
+  await first.goto('/console/marking')
+  const queued = first.getByRole('region', { name: '双人评阅 Double marking' })
+  await expect(queued).toContainText('0 of 4 settled')
+  await queued.getByRole('link', { name: 'Mark 4 answers' }).focus()
+  await first.keyboard.press('Enter')
+  for (let at = 0; at < 4; at++) {
+    const isGood = (await desk(first).answer.textContent())?.includes('隔离') === true
+    await expect(desk(first).answer).not.toContainText(/林晓雯|赵启航|20422/)
+    await first.keyboard.press('Enter')
+    await expect(desk(first).marks).toContainText('A criterion has no points yet')
+    await first.keyboard.press(isGood ? '2' : '0')
+    await expect(desk(first).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '0 / 2')
+    await first.keyboard.press('c')
+    if (await desk(first).marks.getByRole('list', { name: 'Comments given on this question' }).isVisible()) await first.keyboard.press('c')
+    await first.keyboard.type(isGood ? 'Clear steps.' : 'Say what you measured.')
+    if (at < 3) await next(first, () => first.keyboard.press('Control+Enter'))
+    else await first.keyboard.press('Control+Enter')
+  }
+  await expect(first.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+
+  // The second skips one, and gives one point more than nothing to what the first gave nothing.
+  const second = await grader(browser, 'zhou-yining', 'zh')
+  await second.goto(`/console/marking/${examId}`)
+  await expect(desk(second).answer).toBeVisible()
+  await expect(desk(second).marks).not.toContainText('Say what you measured.')
+  await next(second, () => second.keyboard.press('s'))
+  for (let at = 0; at < 4; at++) {
+    const isGood = (await desk(second).answer.textContent())?.includes('隔离') === true
+    await second.keyboard.press(isGood ? '2' : '1')
+    if (at === 0) {
+      // What is given and not saved is there after a reload.
+      await expect(desk(second).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '1 / 2')
+      await second.reload()
+      await expect(desk(second).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '1 / 2')
+    }
+    if (at < 3) await next(second, () => second.keyboard.press('Enter'))
+    else await second.keyboard.press('Enter')
+  }
+  await expect(second.getByRole('heading', { name: '这场考试没有待你评阅的答案' })).toBeVisible()
+
+  // A third sees both marks and decides.
+  const third = await grader(browser, 'gao-yiming', 'en')
+  await third.goto(`/console/marking/${examId}`)
+  for (let at = 0; at < 2; at++) {
+    const differ = third.getByRole('region', { name: 'Two graders differ: decide' })
+    await expect(differ.getByRole('article')).toHaveText([/Grader 1\s*0/, /Grader 2\s*1/])
+    await third.keyboard.press('1')
+    // The time of the answer has run out at the server: it is taken again, and saved.
+    if (at === 0)
+      await third.route('**/exam/console/marking/save', (route) => route.fulfill({ json: { code: 409, data: { reason: 'markingLeaseOver' }, msg: 'over' } }), { times: 1 })
+    if (at < 1) await next(third, () => third.keyboard.press('Enter'))
+    else await third.keyboard.press('Enter')
+  }
+  await expect(third.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+
+  const learner = await browser.newContext({ baseURL: portalUrl() })
+  const token = await signedIn(learner, 'colleague')
+  const { list } = await call<{ list: { attemptId: string; examId: string; score: number | null }[] }>(learner, '/exam/pc/myAttempts', { page: 0, size: 50 }, token)
+  expect(list.find((one) => one.examId === examId)?.score).toBe(200)
+})
+
+test('an answer kept for later comes last, and one that was copied is shown beside its twin', async ({ browser, context }) => {
+  const staff = await signedIn(context, 'staff')
+  const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, ['short'])
+  const told = '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
+  await sitShort(browser, 'learner', examId, told)
+  await sitShort(browser, 'colleague', examId, `${told}完毕。`)
+  const page = await grader(browser, 'staff', 'en')
+  await page.goto(`/console/marking/${examId}`)
+  const { answer, marks } = desk(page)
+  const twin = answer.getByRole('article', { name: /^Answer [0-9A-F]{8}$/ })
+  await expect(twin).toContainText('100% in common')
+  await expect(twin.locator('mark').first()).toContainText('比较各端口广播速率')
+  await page.keyboard.press('x')
+  await expect(twin).toHaveCount(0)
+  await page.keyboard.press('x')
+  const kept = await codeOn(page)
+  await next(page, () => page.keyboard.press('f'))
+  await expect(page.getByText('1 kept for later')).toBeVisible()
+  for (let at = 0; at < 3; at++) {
+    expect(await codeOn(page)).not.toBe(kept)
+    await page.keyboard.press('2')
+    await next(page, () => page.keyboard.press('Enter'))
+  }
+  expect(await codeOn(page)).toBe(kept)
+  await expect(answer).toContainText('You kept it for later')
+  await page.keyboard.press('1')
+  await expect(marks.getByRole('status')).toContainText('1 / 2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+})

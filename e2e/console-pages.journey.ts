@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { addresses } from '../packages/contract/src/site/addresses.ts'
+import { expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { sitShort } from './testing/sit-short.ts'
+import { weighing } from './testing/weighing.ts'
+
+/** Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than the screen, no fault of access, no error told, no more script than a page may weigh. */
+const own = (addresses as readonly string[]).filter((address) => address === '/console' || address.startsWith('/console/'))
+const lists = own.filter((address) => !address.includes('$'))
+/** Pages with an editor of rich text may weigh more. */
+const withEditor = new Set(['/console/news/$id', '/console/courses/$id', '/console/questions/$bankId', '/console/exams/$id', '/console/live/$id', '/console/statements'])
+/** What weighs more than it should, with what it weighs at most until it is mended. */
+const overweight: Readonly<Record<string, number>> = { '/console/plans/$id': 365, '/console/classes/$id': 358, '/console/news/$id': 512, '/console/courses/$id': 512 }
+const heaviest = (address: string) => overweight[address] ?? (withEditor.has(address) ? 500 : 350)
+
+/** The page says no more that it loads. */
+async function quiet(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+async function fits(page: Page, what: string): Promise<void> {
+  const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+  expect(scroll, `${what} is wider than its screen`).toBeLessThanOrEqual(inner)
+}
+
+async function isSound(page: Page, what: string, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
+  expect
+    .soft(
+      violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 200)).join('\n  ')}`),
+      what,
+    )
+    .toEqual([])
+}
+
+/** What a page needs that the demo has not got: on its desk an answer waits. */
+const prepared: Record<string, (browser: Browser) => Promise<void>> = {
+  '/console/marking/$id': async (browser) => {
+    const office = await browser.newContext()
+    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '待阅简答 Short answers', { passingPoints: 200 }, ['short'])
+    await office.close()
+    await sitShort(browser, 'learner', examId, '先看进程占用，再看上送报文。')
+  },
+}
+
+for (const pattern of own)
+  test(`console page ${pattern}`, async ({ browser }) => {
+    let address = pattern
+    for (const lang of ['zh', 'en'] as const satisfies readonly Lang[]) {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        baseURL: portalUrl(),
+        locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
+        colorScheme: lang === 'zh' ? 'light' : 'dark',
+      })
+      await speak(context, lang)
+      await signedIn(context, 'staff')
+      const page = await context.newPage()
+      await prepared[pattern]?.(browser)
+      delete prepared[pattern]
+      if (address.includes('$')) address = await oneOf(page, pattern)
+      const told: string[] = []
+      page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
+      page.on('pageerror', (error) => told.push(error.message))
+      const weight = weighing(page)
+      await page.goto(address)
+      await quiet(page)
+      expect.soft(await weight(), `${address}: kB of script`).toBeLessThan(heaviest(pattern))
+      expect.soft(await page.locator('h1').count(), `${address}: one heading of the first rank`).toBe(1)
+      expect.soft(await page.title(), address).not.toBe('')
+      if (lang === 'en') expect.soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`).not.toBe('')
+      await isSound(page, `${address}, ${lang}, 1440 px`)
+      await fits(page, `${address}, ${lang}, 1440 px`)
+      await page.emulateMedia({ colorScheme: lang === 'zh' ? 'dark' : 'light' })
+      await isSound(page, `${address}, ${lang}, the other theme`, ['color-contrast'])
+      for (const width of [1024, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await quiet(page)
+        await page.waitForTimeout(150)
+        await fits(page, `${address}, ${lang}, ${width} px`)
+      }
+      await isSound(page, `${address}, ${lang}, 390 px`)
+      expect.soft(told, `${address}: errors that the browser tells`).toEqual([])
+      await context.close()
+    }
+  })
+
+/** The address of one object, as its list links to it; of a page that no list links to, that of a new one. */
+async function oneOf(page: Page, pattern: string): Promise<string> {
+  const [before = '', after = ''] = pattern.split(/\$\w+/)
+  const list = lists.find((one) => `${one}/` === before) ?? before
+  await page.goto(list)
+  await quiet(page)
+  const hrefs = await page.locator(`a[href^="${before}"]`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const found = hrefs.find((href) => /[0-9a-f-]{36}/.test(href))
+  return found ? `${before}${/[0-9a-f-]{36}/.exec(found)?.[0] ?? ''}${after}` : `${before}new${after}`
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext } from '@playwright/test'
+import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+const sat = '网络运维秋季摸底考试'
+/** The exam of the demo that a crowd has sat. */
+async function satExam(context: BrowserContext, token: string): Promise<string> {
+  const { rows } = await call<{ rows: { examId: string }[] }>(context, '/exam/console/list', { q: sat }, token)
+  return rows[0]?.examId ?? ''
+}
+
+test('the report of an exam: a figure opens its rows, and the report goes into Excel and PDF', async ({ context, page }) => {
+  test.setTimeout(120_000)
+  await speak(context, 'zh')
+  const token = await signedIn(context, 'staff')
+  const examId = await satExam(context, token)
+  await page.goto(`${portalUrl()}/console/exams`)
+  await page.getByPlaceholder('按名称搜索').fill(sat)
+  await page.getByRole('row', { name: new RegExp(sat) }).click()
+  await page.getByRole('link', { name: '报告', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: sat })).toBeVisible()
+  await expect(page.getByText('的答案可能有误')).toBeVisible()
+  const took = Number(await page.getByRole('navigation', { name: '报告' }).getByRole('link', { name: '成绩分布' }).locator('b').textContent())
+  expect(took).toBeGreaterThan(80)
+
+  // A bar says how many stand in it, and opens who they are.
+  const bar = page.getByRole('list', { name: '成绩分布' }).getByRole('link').first()
+  const says = (await bar.getAttribute('aria-label')) ?? ''
+  const count = Number(/：(\d+) 人/.exec(says)?.[1])
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '成绩' })).toBeVisible()
+  await expect(page.locator('tbody tr[data-key]')).toHaveCount(count)
+  await page.goBack()
+
+  // Who chose the disputed option, and the next question by its key.
+  await expect(page.getByRole('complementary', { name: '第 1 题' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('complementary', { name: '第 2 题' })).toBeVisible()
+
+  const fetched = async (item: string) => {
+    await page.getByRole('button', { name: '导出' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()])
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  const book = await fetched('Excel 工作簿')
+  expect(book.name).toBe(`${sat} 考试报告.xlsx`)
+  const sheets = await sheetsOf(book.bytes)
+  expect(sheets.find(({ sheet }) => sheet === '成绩')?.data).toHaveLength(took + 1)
+  const pdf = await fetched('PDF 报告')
+  const words = await pdfText(pdf.bytes)
+  expect(words).toContain(sat)
+  expect(words).toContain('信度')
+  expect(examId).not.toBe('')
+})

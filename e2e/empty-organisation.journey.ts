@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { agree, type Lang, speak } from './portal.ts'
+import { startPortal } from './portal-process.ts'
+import { beginExam } from './testing/begin-exam.ts'
+import { enter, importBank, importPeople, makeCompany, makeTeacher, type Say, sayer, writeCourse, writeQuestions } from './testing/empty-organisation.ts'
+
+/* From a portal in which nobody is to a learner who studies and sits an exam: all in the browser, with two commands of the README. */
+const root = path.resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(tmpdir(), 'empty-organisation-'))
+chmodSync(folder, 0o755)
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A new portal without the demo, and the commands that its operator runs beside it. */
+async function emptyPortal(lang: Lang) {
+  const dataDir = path.join(folder, lang)
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  const portal = await startPortal(dataDir, { DEMO: '0', LIVE_RTMP_PORT: String(await freePort()) })
+  /** Runs a command as the README says; answers the link that it prints. */
+  const linkOf = (file: string, ...args: string[]): string => {
+    const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: portal.url }
+    return /https?:\/\/\S+/.exec(execFileSync(process.execPath, [`apps/server/src/${file}`, ...args], { cwd: root, env, encoding: 'utf8' }))?.[0] ?? ''
+  }
+  return { portal, linkOf }
+}
+
+async function pageOf(browser: Browser, baseURL: string, lang: Lang): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: lang === 'zh' ? 'zh-CN' : 'en-GB', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  context.setDefaultTimeout(60_000)
+  await speak(context, lang)
+  return context.newPage()
+}
+
+/** An exam of two questions of each type that are judged by rule, drawn from the bank by a blueprint, and published. Answers its id. */
+async function buildExam(page: Page, title: string, t: Say): Promise<string> {
+  await page.goto('/console/exams')
+  await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('中文名称', 'English name')).fill(title)
+  await dialog.getByRole('button', { name: t('建草稿', 'Make the draft') }).click()
+  await page.waitForURL(/exams\/[0-9a-f-]{36}/)
+  const row = page.locator('tr[data-rule="0"]')
+  await row.getByLabel(t('题型', 'Type')).selectOption({ label: t('单选', 'Single') })
+  await row.getByLabel(t('题数', 'Count')).fill('4')
+  await page.getByLabel(t('及格分', 'To pass')).fill('1')
+  await expect(page.getByText(t('可以发布', 'Ready to publish'))).toBeVisible()
+  await expect(page.locator('header [role=status]')).toContainText(t('已保存', 'Saved'))
+  await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('发布', 'Publish') })
+    .click()
+  await expect(page.locator('header').first()).toContainText(t('进行中', 'Running'))
+  return /exams\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+}
+
+/** A plan of the course and the exam for one department, published. */
+async function assignPlan(page: Page, title: string, of: readonly string[], t: Say): Promise<void> {
+  await page.goto('/console/plans')
+  await expect(page.getByText(t('还没有学习计划', 'No study plans yet'))).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('计划名称', 'Name')).fill(title)
+  await dialog.getByRole('button', { name: t('企业', 'Company') }).click()
+  await page.getByRole('option', { name: t('星衡通信', 'Starbeam') }).click()
+  await dialog.getByRole('button', { name: t('建草稿', 'Make the draft') }).click()
+  await page.waitForURL(/plans\/[0-9a-f-]{36}/)
+  for (const name of of) {
+    await page.getByRole('combobox', { name: t('添加课程或考试', 'Add a course or an exam') }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  // The list stays open for the next one.
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: t(/部门/, /Departments/) })
+    .last()
+    .click()
+  await page.getByRole('row', { name: t('核心网部', 'Core') }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status', { name: t('保存情况', 'Saving') })).toHaveText(t(/已于 .* 保存/, /^Saved/))
+  await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
+  await page.getByRole('button', { name: t('发布给 250 人', 'Publish to 250 people') }).click()
+  await expect(page.getByText(t('进行中', 'Running')).first()).toBeVisible()
+}
+
+for (const lang of ['zh', 'en'] as const)
+  test(`an empty portal becomes a training department, in the browser alone (${lang})`, async ({ browser }) => {
+    const t = sayer(lang)
+    const { portal, linkOf } = await emptyPortal(lang)
+    try {
+      const page = await pageOf(browser, portal.url, lang)
+      const company = t('星衡通信有限公司', 'Starbeam Telecom')
+      const course = t('光传输运维入门', 'Optical transport operations')
+      const exam = t('光传输上岗考试', 'Optical transport qualification')
+      const operator = ['--email', 'admin@training.example', '--name', t('吴教务', 'Chris Wu'), '--company', t('培训中心', 'Training Centre')]
+      await enter(page, linkOf('first-staff.ts', ...operator), 'admin', t)
+      await makeCompany(page, company, t)
+      await importPeople(page, company, t)
+      await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
+      await writeCourse(page, course, t('沈知远', 'Anna Shen'), lang)
+      await importBank(page, t('业余无线电题库', 'Amateur radio'), t)
+      await writeQuestions(page, lang)
+      const examId = await buildExam(page, exam, t)
+      await assignPlan(page, t('新员工上岗', 'New starters'), [course, exam], t)
+
+      // One of the people finds what they are to learn, reads it, sits the exam and is told the result.
+      const learner = await pageOf(browser, portal.url, lang)
+      await enter(learner, linkOf('sign-in-link.ts', 'e001'), 'e001', t)
+      await agree(learner)
+      await learner.goto('/studyList')
+      await expect(learner.getByText(t('新员工上岗', 'New starters'))).toBeVisible()
+      await learner
+        .getByRole('link', { name: t('开始学习', 'Begin') })
+        .first()
+        .click()
+      await expect(learner.getByText(t('光在纤芯里传播', 'Light travels in the core'))).toBeVisible()
+      await beginExam(learner, examId)
+      for (const question of await learner.locator('article[id^=question-]').all()) await question.getByRole('radio').first().check()
+      await learner
+        .getByRole('button', { name: t('检查并交卷', 'Review and submit') })
+        .first()
+        .click()
+      await learner
+        .getByRole('dialog')
+        .getByRole('button', { name: t(/交卷/, /^Hand in/) })
+        .last()
+        .click()
+      await expect(learner).toHaveURL(/\/exam\/details/)
+      await learner.context().close()
+
+      // The department sees it.
+      await page.goto(`/console/exams/${examId}/report/people`)
+      await expect(page.locator('tbody tr').filter({ hasText: t('员工', 'Robin') })).toHaveCount(1)
+      await page.context().close()
+    } finally {
+      await portal.stop()
+    }
+  })

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { slownessNow } from '../tools/slowness.ts'
+import { type FaultCandidate, FaultRun } from './testing/fault-run.ts'
+
+/** DUR-01 to 03 through a failover: the database that writes dies for good while fifty candidates save, and the one that followed it takes over. */
+const candidates = 50
+let run: FaultRun | undefined
+afterEach(async () => {
+  await run?.close()
+  run = undefined
+}, 60_000)
+
+/** Seconds from the promotion until somebody can save again, on a machine that is neither slow nor busy. */
+const backWithin = 5
+
+test('with a synchronous standby no acknowledged answer is missing, however the line between the two stands; meanwhile candidates are told to try again', async () => {
+  run = await FaultRun.open(undefined, 'synchronous')
+  const all = await run.begin(candidates)
+  const first = all[0] as FaultCandidate
+  const { loseDatabase, parkStandby } = run
+  await run.saveUntil(all, 1500, async () => {
+    // The line breaks a moment before the end: what is committed from here on is not acknowledged.
+    parkStandby()
+    await sleep(300)
+    loseDatabase()
+  })
+  const before = slownessNow()
+  expect(await run.saveOnce(first)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  await run.failOver()
+  expect(await run.comeBack(first)).toBeLessThan(backWithin * Math.max(before, slownessNow()))
+  expect(all.reduce((sum, one) => sum + one.acks, 0)).toBeGreaterThan(candidates * 5)
+  expect(await run.lost(all)).toBe(0)
+  expect(await run.submitAll(all)).toEqual({ submissions: candidates, wrongMarks: 0, movedDeadlines: 0 })
+}, 120_000)
+
+test('control: an asynchronous standby that lags loses acknowledged answers, so the check can fail', async () => {
+  run = await FaultRun.open(undefined, 'asynchronous')
+  const all = await run.begin(candidates)
+  const { loseDatabase, parkStandby } = run
+  await run.saveUntil(all, 500, async () => {
+    parkStandby()
+    await sleep(500)
+    loseDatabase()
+  })
+  await run.failOver()
+  await run.comeBack(all[0] as FaultCandidate)
+  expect(await run.lost(all)).toBeGreaterThan(0)
+}, 120_000)

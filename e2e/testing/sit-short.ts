@@ -1,0 +1,20 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { call, expect, portalUrl, signedIn } from '../portal.ts'
+
+/** A call that must be done. */
+export async function ask<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
+  const answer = await (await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })).json()
+  expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
+  return answer.data as T
+}
+
+/** Sits an exam of two short answers by its calls, with the same words in both. */
+export async function sitShort(browser: Browser, login: string, examId: string, words: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: portalUrl() })
+  const token = await signedIn(context, login)
+  const writer = `writer-of-${login}`
+  const { attemptId } = await call<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer }, token)
+  const answers = [1, 2].map((position) => ({ position, seq: 1, answer: { text: words } }))
+  await ask(context, '/exam/pc/submit', { attemptId, writer, submitKey: `submit-of-${login}`, answers }, token)
+  await context.close()
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import postgres from 'postgres'
+import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+
+const name = 'standby'
+
+/**
+ * A second PostgreSQL that follows the first over a port of this machine: a copy of its files, taken while it runs, to which the log is streamed.
+ * `isSynchronous`: the first acknowledges no commit that has not reached the second.
+ */
+export async function startStandby(
+  primary: EmbeddedDatabase,
+  { dataDir, port, isSynchronous }: { dataDir: string; port: number; isSynchronous: boolean },
+): Promise<EmbeddedDatabase> {
+  const { password, username, pathname } = new URL(primary.url)
+  const clusterDir = path.join(dataDir, 'postgres')
+  mkdirSync(dataDir, { recursive: true })
+  chmodSync(dataDir, 0o755)
+  const sql = postgres(primary.url, { max: 1, onnotice: () => {} })
+  try {
+    await sql`select pg_backup_start(${name}, true)`
+    try {
+      execFileSync('cp', ['-a', primary.clusterDir, clusterDir], { stdio: 'ignore' })
+    } catch {
+      // Files that a running database throws away meanwhile are no fault of the copy.
+    }
+    const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
+    const { uid, gid } = statSync(path.join(primary.clusterDir, 'PG_VERSION'))
+    for (const [file, words] of [
+      ['backup_label', label?.labelfile ?? ''],
+      ['standby.signal', ''],
+    ] as const) {
+      writeFileSync(path.join(clusterDir, file), words, { mode: 0o600 })
+      chownSync(path.join(clusterDir, file), uid, gid)
+    }
+    for (const file of ['postmaster.pid', 'postmaster.opts']) if (existsSync(path.join(clusterDir, file))) rmSync(path.join(clusterDir, file))
+    writeFileSync(`${clusterDir}.json`, JSON.stringify({ password: decodeURIComponent(password) }), { mode: 0o600 })
+    const follow = `primary_conninfo=host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)} application_name=${name}`
+    const standby = await startEmbedded({ dataDir, database: pathname.slice(1), flags: [follow, 'wal_retrieve_retry_interval=100ms'] })
+    if (isSynchronous) {
+      await sql.unsafe(`alter system set synchronous_standby_names = '${name}'`)
+      await sql`select pg_reload_conf()`
+    }
+    await untilFollowed(sql, isSynchronous ? 'sync' : 'async')
+    return standby
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Waits until the first database says that the second one follows. */
+async function untilFollowed(sql: postgres.Sql, state: 'sync' | 'async') {
+  for (let tries = 0; tries < 300; tries++) {
+    const [row] = await sql`select from pg_stat_replication where application_name = ${name} and state = 'streaming' and sync_state = ${state}`
+    if (row) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the standby does not follow')
+}
+
+/** Makes the second database the one that writes. */
+export async function promote(standby: EmbeddedDatabase): Promise<void> {
+  const sql = postgres(standby.url, { max: 1, onnotice: () => {} })
+  try {
+    const [row] = await sql<{ isDone: boolean }[]>`select pg_promote(true, 30) as "isDone"`
+    if (!row?.isDone) throw new Error('the standby was not promoted')
+  } finally {
+    await sql.end()
+  }
+}

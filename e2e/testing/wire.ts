@@ -1,0 +1,52 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+type End = { readonly host: string; readonly port: number }
+/** A wire of TCP that a test may pull out, put back, and lead elsewhere. */
+export type Wire = { readonly port: number; pull(): void; putBack(): void; leadTo(end: End): void; remove(): void }
+
+/** Lays a wire on a free port of this machine to where something listens. What flows through it is not looked at. */
+export async function layWire(to: End): Promise<Wire> {
+  let far = to
+  const ends = new Set<Socket>()
+  let isPulled = false
+  const server = createServer((near) => {
+    if (isPulled) return void near.destroy()
+    const other = connect(far.port, far.host)
+    for (const [end, opposite] of [
+      [near, other],
+      [other, near],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => opposite.destroy())
+      end.on('close', () => {
+        ends.delete(end)
+        opposite.destroy()
+      })
+      end.pipe(opposite)
+    }
+  })
+  server.unref()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const end of ends) end.destroy()
+  }
+  return {
+    port: (server.address() as { port: number }).port,
+    pull: () => {
+      isPulled = true
+      cut()
+    },
+    putBack: () => {
+      isPulled = false
+    },
+    leadTo: (end) => {
+      far = end
+      cut()
+    },
+    remove: () => {
+      isPulled = true
+      cut()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { root } from '../tools/checks/tree.ts'
+
+/**
+ * `npm run test:image -- FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a daemon, and starts it as
+ * nobody in particular on a root that cannot be written. Where the tools or the rights for that are missing it says so and is skipped.
+ */
+const release = path.resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'release')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const tools = ['/usr/bin/buildah', '/usr/bin/mmdebstrap', '/usr/bin/unshare', '/usr/sbin/chroot']
+const missing = tools.filter((tool) => !existsSync(tool)).map((tool) => path.basename(tool))
+const user = 10_001
+const port = 39_800
+
+function mayMount(): boolean {
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const megabytesOf = (folder: string) => execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]
+
+async function tryImage(): Promise<void> {
+  const work = mkdtempSync(path.join(tmpdir(), 'portal-image-'))
+  chmodSync(work, 0o755)
+  const buildah = (...args: string[]) =>
+    execFileSync('buildah', ['--root', `${work}/root`, '--runroot', `${work}/run`, '--storage-driver', 'vfs', ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  const database = await startEmbedded({ dataDir: work, database: 'portal' })
+  try {
+    // As the slim image of Debian: no manuals, no other languages.
+    const slim = ['man', 'doc', 'locale', 'info', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
+    execFileSync('mmdebstrap', ['--variant=minbase', '--mode=root', ...slim, 'bookworm', `${work}/base.tar`], { stdio: 'ignore' })
+    const base = buildah('from', 'scratch')
+    buildah('add', '-q', base, `${work}/base.tar`, '/')
+    buildah('commit', '-q', base, 'base')
+    buildah('bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base', '-f', path.join(root, 'deploy/Dockerfile'), '-t', 'portal', release)
+    const place = buildah('mount', buildah('from', 'portal'))
+    say(`image: ${megabytesOf(place)} MB, of which the base ${megabytesOf(buildah('mount', base))} MB`)
+    const data = path.join(work, 'data')
+    mkdirSync(data)
+    chownSync(data, user, user)
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET: 'an-image-that-is-only-tried-an-image',
+      PUBLIC_URL: 'https://portal.example',
+      PORT: String(port),
+      DATA_DIR: '/data',
+      HOME: '/data',
+      NODE_ENV: 'production',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+    }
+    const mounts = `mount --rbind "$1" "$1" && mount -t tmpfs tmpfs "$1/tmp" && mount --bind "$2" "$1/data" && mount -t proc proc "$1/proc" && mount --bind /dev "$1/dev" && mount -o remount,bind,ro "$1"`
+    const inside = `${mounts} && ! touch "$1/written" 2>/dev/null && exec chroot --userspec=${user}:${user} "$1" "$3" start`
+    const start = async (): Promise<number> => {
+      const began = performance.now()
+      const child = spawn('unshare', ['-m', 'sh', '-c', inside, 'sh', place, data, '/app/portal'], {
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      try {
+        for (;;) {
+          const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+          if (isReady) return (performance.now() - began) / 1000
+          if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error('the image does not get ready')
+          await sleep(50)
+        }
+      } finally {
+        child.kill('SIGTERM')
+        await Promise.race([gone, sleep(20_000, undefined, { ref: false })])
+        child.kill('SIGKILL')
+        await gone
+      }
+    }
+    // The first start brings the database up to date.
+    await start()
+    say(`started without rights on a root that cannot be written: ready after ${(await start()).toFixed(1)} s`)
+  } finally {
+    await database.stop()
+    rmSync(work, { recursive: true, force: true })
+    rmSync(database.clusterDir, { recursive: true, force: true })
+  }
+}
+
+if (missing.length > 0) say(`skipped: ${missing.join(', ')} not here, so no image was built`)
+else if (process.getuid?.() !== 0 || !mayMount()) say('skipped: no right to mount here, so no image was built')
+else await tryImage()

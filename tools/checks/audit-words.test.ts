@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listFiles, readText } from './tree.ts'
+
+/** Acts whose name is put together of two parts: what the second may be stands in the contract. */
+const puttogether = [
+  'examApplication.approve',
+  'examApplication.return',
+  'certificateApplication.approve',
+  'certificateApplication.return',
+  'comment.keep',
+  'comment.hide',
+  'comment.remove',
+  'outage.grant',
+  'outage.dismiss',
+  'attempt.upholdLeaves',
+  'attempt.restoreLeaves',
+  'regrade.approve',
+  'regrade.reject',
+  'order.refundConfirm',
+  'order.refundRefuse',
+  'order.refundAgain',
+]
+
+/** Every act that the server writes into the audit log, as far as it stands in one piece on the line that says so. */
+function actsOfServer(): string[] {
+  const files = listFiles(/^apps\/server\/src\/(?!testing|demo).*\.ts$/).filter((file) => !file.endsWith('.test.ts'))
+  const lines = files.flatMap((file) => readText(file).split('\n')).filter((line) => /\bnote\(|\baction\b|writeAudit/.test(line))
+  return [...new Set(lines.flatMap((line) => [...line.matchAll(/'([a-z][A-Za-z]+\.[a-z][A-Za-z]+)'/g)].map((match) => match[1] as string)))]
+}
+
+test('every act of the audit log has words in both languages', () => {
+  const acts = [...actsOfServer(), ...puttogether]
+  expect(acts.length).toBeGreaterThan(120)
+  for (const lang of ['zh', 'en']) {
+    const known = new Set([...readText(`apps/web/src/features/operations/console/texts/${lang}.ts`).matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '/g)].map((match) => match[1]))
+    expect(acts.filter((act) => !known.has(act)).sort(), lang).toEqual([])
+  }
+})

@@ -1,0 +1,49 @@
+import { importsOf, resolveImport, type Violation } from './import-rule.ts'
+
+/** A floor imports itself and the floors before it. */
+export type Floor = { readonly name: string; readonly folders: readonly string[] }
+/** A file that may import one file of a higher floor, and what has to change before it need not. */
+export type Exception = { readonly from: string; readonly to: string; readonly why: string }
+
+const features = 'apps/server/src/features'
+const inExams = (...names: string[]) => names.map((name) => `${features}/exams/${name}`)
+
+/** What an exam is, who sits it, what it is worth, what is told of it, and what is practised after it: ground first. */
+export const examFloors: readonly Floor[] = [
+  { name: 'exams', folders: inExams('definition', 'authoring', 'papers') },
+  { name: 'sitting', folders: [`${features}/sitting`] },
+  { name: 'grading', folders: [`${features}/grading`] },
+  { name: 'results', folders: [`${features}/results`] },
+  { name: 'practice', folders: [`${features}/practice`] },
+]
+
+/** None is left. */
+export const examExceptions: readonly Exception[] = []
+
+/** Checks that no floor imports a higher one, that each folder of exams stands on one, and that each exception is still needed. */
+export function checkFloors(sources: ReadonlyMap<string, string>, floors: readonly Floor[] = examFloors, exceptions: readonly Exception[] = examExceptions): Violation[] {
+  const heightOf = (file: string) => floors.findIndex(({ folders }) => folders.some((folder) => file.startsWith(`${folder}/`)))
+  const violations: Violation[] = []
+  const used = new Set<Exception>()
+  for (const [file, source] of sources) {
+    if (isTest(file)) continue
+    const height = heightOf(file)
+    if (height < 0) {
+      if (new RegExp(`^${features}/exams/[^/]+/`).test(file))
+        violations.push({ file, rule: 'floors', words: 'its folder stands on no floor of exams (tools/checks/exam-floors.ts)' })
+      continue
+    }
+    for (const { target } of importsOf(file, source)) {
+      const to = resolveImport(file, target)
+      const above = to === null ? -1 : heightOf(to)
+      if (above <= height) continue
+      const exception = exceptions.find((one) => one.from === file && one.to === to)
+      if (exception) used.add(exception)
+      else violations.push({ file, rule: 'floors', words: `${floors[height]?.name} may not import ${floors[above]?.name}, which stands above it (${to})` })
+    }
+  }
+  const idle = exceptions.filter((one) => !used.has(one))
+  return [...violations, ...idle.map(({ from, to }) => ({ file: from, rule: 'floors', words: `imports ${to} no more: take the exception out of tools/checks/exam-floors.ts` }))]
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readText } from './tree.ts'
+
+/** Every variable that the settings read, as far as it stands in one piece where it is read. */
+const variables = [...new Set([...readText('apps/server/src/settings.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] as string))]
+  // What stands in a file is shown under the variable's own name; the others are no variables.
+  .filter((name) => name.length > 3 && (name === 'SECRET_FILE' || !name.endsWith('_FILE')))
+
+test('every setting is shown on the page of settings, and has words in both languages', () => {
+  expect(variables.length).toBeGreaterThan(70)
+  const shown = readText('apps/server/src/features/operations/settings/settings.rules.ts')
+  expect(variables.filter((name) => !shown.includes(`'${name}'`))).toEqual([])
+  const words = readText('apps/server/src/features/operations/settings/settings.words.ts')
+  expect(variables.filter((name) => !new RegExp(`^ {2}${name}: \\{ zh: '[^']+', en: '[^']+' \\}`, 'm').test(words))).toEqual([])
+})

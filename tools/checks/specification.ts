@@ -1,0 +1,141 @@
+/** Something that a file says: the words that must stand in it. */
+export type Place = readonly [file: string, words: string]
+/** A test, by its file and the beginning of its title, or by any words of it where the title holds values. */
+export type Proof = readonly [file: string, title: string]
+
+/** A route: shown by its route file, and by the journeys that open it. */
+export type RouteItem = { readonly route: string }
+/** A call as the specification names it: shown by its declaration, by the file that answers it, and by the tests that make it. */
+export type CallItem = { readonly call: `${'GET' | 'POST'} /${string}`; readonly encoding?: 'query' | 'form' | 'json' | 'multipart' }
+/** Fields of what a call takes or answers: each must stand in its schema. */
+export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
+/** Anything else: a field that only pages keep, a state, a rule, a message or a constant. */
+export type SaidItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
+/** What is otherwise than the specification says, with the decision that tells why. */
+export type DecidedItem = { readonly says: string; readonly decided: string; readonly words: string }
+export type Item = RouteItem | CallItem | FieldsItem | SaidItem | DecidedItem
+export type Chapter = { readonly title: string; readonly items: readonly Item[] }
+
+export type FoundCall = {
+  readonly name: string
+  readonly file: string
+  readonly method: string
+  readonly path: string
+  readonly encoding: string
+  readonly fields: ReadonlySet<string>
+}
+/** The files of the project that are looked through, by their path, and the calls of its contract. */
+export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
+/** One line of the table: what is said, where it lives, which tests show it. */
+export type Row = { readonly says: string; readonly where: readonly string[]; readonly tests: readonly string[] }
+export type Read = { readonly rows: readonly { readonly title: string; readonly rows: readonly Row[] }[]; readonly problems: readonly string[] }
+
+const isTest = (file: string) => /\.(test|journey|load)\.tsx?$/.test(file)
+const tick = (text: string) => `\`${text}\``
+
+/** Reads every statement against the project: where it lives, what shows it, and what is missing. */
+export function readSpecification(chapters: readonly Chapter[], project: Project): Read {
+  const problems: string[] = []
+  const tests = [...project.texts].filter(([file]) => isTest(file))
+  const sources = [...project.texts].filter(([file]) => !isTest(file))
+  const callOf = (path: string, method?: string) => project.calls.find((one) => one.path === path && (!method || one.method === method))
+  const testsOfCall = ({ name }: FoundCall) => tests.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([file]) => tick(file))
+  const answeredIn = ({ name }: FoundCall) =>
+    sources
+      .filter(([file, text]) => file.startsWith('apps/server/src/') && new RegExp(`\\b(route|publicRoute|uploadRoute)\\(\\s*app,\\s*deps,\\s*${name}\\b`).test(text))
+      .map(([file]) => tick(file))
+  const mustHave = (says: string, what: string, found: readonly string[]) => {
+    if (found.length === 0) problems.push(`${says}: ${what}`)
+    return found
+  }
+
+  const routeRow = ({ route }: RouteItem): Row => {
+    const where = sources.filter(([file, text]) => file.startsWith('apps/web/src/routes/') && addressOf(text) === route).map(([file]) => tick(file))
+    const opened = new RegExp(`['"\`/]${route.replaceAll('/', '\\/')}(?![\\w/-])`)
+    const shown = tests.filter(([file, text]) => file.startsWith('e2e/') && opened.test(text)).map(([file]) => tick(file))
+    return { says: tick(route), where: mustHave(route, 'no route file has this address', where), tests: mustHave(route, 'no journey opens it', shown) }
+  }
+
+  const callRow = ({ call, encoding }: CallItem): Row => {
+    const [method, path = ''] = call.split(' ')
+    const found = callOf(path, method)
+    if (!found) {
+      problems.push(`${call}: the contract declares no such call`)
+      return { says: tick(call), where: [], tests: [] }
+    }
+    if (encoding && found.encoding !== encoding) problems.push(`${call}: is sent as ${found.encoding}, not as ${encoding}`)
+    const answered = mustHave(call, 'no file of the server answers it', answeredIn(found))
+    return { says: tick(call), where: [`${tick(found.name)} in ${tick(found.file)}`, ...answered], tests: mustHave(call, 'no test makes it', testsOfCall(found)) }
+  }
+
+  const fieldsRow = ({ fields, of, says }: FieldsItem): Row => {
+    const found = callOf(of)
+    const names = fields.split(/\s+/).filter(Boolean)
+    if (!found) problems.push(`${of}: the contract declares no such call`)
+    for (const name of found ? names.filter((one) => !found.fields.has(one)) : []) problems.push(`${of}: knows no field ${name}`)
+    return {
+      says: `${says ? `${says}: ` : ''}${names.map(tick).join(', ')}`,
+      where: found ? [`${tick(found.name)} in ${tick(found.file)}`] : [],
+      tests: found ? mustHave(of, 'no test makes it', testsOfCall(found)) : [],
+    }
+  }
+
+  const saidRow = ({ says, at, tests: proofs }: SaidItem): Row => {
+    for (const [file, words] of at) if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
+    for (const [file, title] of proofs) if (!hasTest(project.texts.get(file) ?? '', title)) problems.push(`${says}: ${file} has no test "${title}"`)
+    mustHave(
+      says,
+      'nothing says where it lives',
+      at.map(([file]) => file),
+    )
+    mustHave(
+      says,
+      'no test shows it',
+      proofs.map(([file]) => file),
+    )
+    return { says, where: at.map(([file, words]) => `${tick(words)} in ${tick(file)}`), tests: proofs.map(([file, title]) => `${tick(file)} › ${title}`) }
+  }
+
+  const decidedRow = ({ says, decided, words }: DecidedItem): Row => {
+    const file = `docs/decisions/${decided}.md`
+    if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
+    return { says, where: [`otherwise, by decision: [${decided}](decisions/${decided}.md)`], tests: ['—'] }
+  }
+
+  const rowOf = (item: Item): Row => {
+    if ('route' in item) return routeRow(item)
+    if ('call' in item) return callRow(item)
+    if ('fields' in item) return fieldsRow(item)
+    return 'decided' in item ? decidedRow(item) : saidRow(item)
+  }
+  return { rows: chapters.map(({ title, items }) => ({ title, rows: items.map(rowOf) })), problems }
+}
+
+/** The address of a route file: without the mark of a page that leaves its parent's frame, and of an index. */
+const addressOf = (text: string) =>
+  /createFileRoute\('([^']+)'\)/
+    .exec(text)?.[1]
+    ?.replaceAll('_/', '/')
+    .replace(/(?<=.)\/$/, '')
+
+/** Whether a file has a test, or a case of one, whose title holds these words. */
+function hasTest(text: string, title: string): boolean {
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) {
+    const before = text.slice(text.lastIndexOf('\n', at) + 1, at)
+    if (/(\b(test|it|describe)\b.*\(|^\]?[^(]*\)\(|\bname: )\s*['"`][^'"`]*$/.test(before) || /^\s*['"`][^'"`]*$/.test(before)) return true
+  }
+  return false
+}
+
+/** The table as the project's documentation shows it. */
+export function specificationTable({ rows }: Read): string {
+  const cell = (parts: readonly string[]) => {
+    const shown = parts.slice(0, 3).join('<br>')
+    return (parts.length > 3 ? `${shown}<br>and ${parts.length - 3} more` : shown).replaceAll('|', '\\|')
+  }
+  const chapters = rows.map(({ title, rows: lines }) => {
+    const body = lines.map(({ says, where, tests }) => `| ${says.replaceAll('|', '\\|')} | ${cell(where)} | ${cell(tests)} |`)
+    return `## ${title}\n\n| the specification | where it lives | the test that shows it |\n|---|---|---|\n${body.join('\n')}\n`
+  })
+  return `# The specification and where it lives\n\nWritten by \`npm run table:specification\` from the code and \`tools/checks/specification.data.ts\`; \`npm run check:specification\` fails when the code loses a route, call, field, state, rule, message or constant, or the test that shows it.\n\n${chapters.join('\n')}`
+}

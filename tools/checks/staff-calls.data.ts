@@ -1,0 +1,19 @@
+/** Staff calls that need no page of the console: why. One that has got a page must leave this list. */
+export const withoutPage: Readonly<Record<string, string>> = {
+  liveCallOn: 'Whoever gives a class sends it from the room, `/live`.',
+  liveCloseSignIn: 'Whoever gives a class sends it from the room, `/live`.',
+  liveEnd: 'Whoever gives a class sends it from the room, `/live`.',
+  liveMute: 'Whoever gives a class sends it from the room, `/live`.',
+  liveOpenSignIn: 'Whoever gives a class sends it from the room, `/live`.',
+  liveRemoveMessage: 'Whoever gives a class sends it from the room, `/live`.',
+  certificateApplyQueue: 'For programs; the desk reads `certificateApplyRows`.',
+  examApplyQueue: 'For programs; the desk reads `examApplyRows`.',
+  examCheckIn: 'For programs; the desk sends what it has noted, also without a network, with `checkinSync`.',
+  mediaRead: 'For programs; the panel of a film reads `mediaDetail`.',
+  planAssign: 'For programs; the page of a plan says whom it is for when it is saved, with `planUpdate`.',
+  questionList: 'For programs; the page of a bank reads `questionRows`.',
+  runningAttempts: 'For programs; the board of an exam shows them.',
+}
+
+/** What staff can do by call alone so far. One that has got a page must leave this list. */
+export const pageMissing: Readonly<Record<string, string>> = {}

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readCommands, readPlaywright, readVitest } from '../test-suites.ts'
+import { root } from './tree.ts'
+
+test('a failed test of vitest is told with its file; a file that does not load counts as one', () => {
+  const file = (name: string, status: string, tests: { status: string; fullName: string }[]) => ({ name: path.join(root, name), status, assertionResults: tests })
+  const told = {
+    numPassedTests: 3,
+    numPendingTests: 1,
+    testResults: [
+      file('a.test.ts', 'failed', [
+        { status: 'passed', fullName: 'one' },
+        { status: 'failed', fullName: 'two' },
+      ]),
+      file('b.test.ts', 'failed', []),
+      file('c.test.ts', 'passed', []),
+    ],
+  }
+  expect(readVitest(told, 1)).toEqual({
+    passed: 3,
+    skipped: 1,
+    failures: [
+      { name: 'a.test.ts › two', retry: 'a.test.ts' },
+      { name: 'b.test.ts', retry: 'b.test.ts' },
+    ],
+  })
+  expect(readVitest({ ...told, testResults: [] }, 1).failures).toEqual([{ name: 'ended with 1', retry: null }])
+  expect(readVitest({ ...told, testResults: [] }, 0).failures).toEqual([])
+})
+
+test('a failed journey is told by its title and its place, however deep it stands', () => {
+  const told = {
+    stats: { expected: 7, skipped: 0 },
+    suites: [{ specs: [{ title: 'well', file: 'a.journey.ts', line: 3, ok: true }], suites: [{ specs: [{ title: 'by touch', file: 'a.journey.ts', line: 9, ok: false }] }] }],
+  }
+  expect(readPlaywright(told, 1)).toEqual({ passed: 7, skipped: 0, failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts:9' }] })
+})
+
+test('a command that failed names its script; one that nobody tries can not be tried again', () => {
+  const output = 'ok: npm start (3.1 s)\nnot ok: npm run bench [bench] (2.0 s)\nended with 1:\nnot ok: the documents name "npm run x", which nobody tries\n1 ok, 2 not ok\n'
+  expect(readCommands(output, 1)).toEqual({
+    passed: 1,
+    skipped: 0,
+    failures: [
+      { name: 'npm run bench', retry: 'bench' },
+      { name: 'the documents name "npm run x", which nobody tries', retry: null },
+    ],
+  })
+})

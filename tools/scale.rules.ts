@@ -1,0 +1,80 @@
+/** What one of each costs, in milliseconds of one core as `npm run bench` measures it, on the machine that docs/scale.md names. */
+export const costs = {
+  /** Start and paper, a save of one answer, submit with result. */
+  start: { application: 4.2, database: 5 },
+  save: { application: 0.19, database: 0.073 },
+  finish: { application: 4.4, database: 4.6 },
+  /** What a learner's page says every fifteen seconds. */
+  report: { application: 2.8, database: 2.4 },
+  /** Bytes of PostgreSQL's log for a save. */
+  logOfSave: 214,
+  /** Seconds for which the clock of an attempt is held; it is not measured apart, and counted as a save. */
+  clockEvery: 25,
+  /** Seconds between two reports. */
+  reportEvery: 15,
+  /** Seconds of a core for a gigabyte of film that passes through a process, from the disk to the network. */
+  gigabyteOfFilm: 2,
+  /** Bits each second of a film, by its rendition of 720 lines; bytes that an hour keeps in all renditions at most. */
+  kbitsOfFilm: 2800,
+  kbitsKept: 1200 + 2800 + 5500,
+} as const
+
+export type Load = {
+  /** Who sit an exam at once, and within how many minutes they begin. */
+  readonly candidates: number
+  readonly rampMinutes: number
+  /** Seconds between two saves of a candidate. */
+  readonly saveEvery: number
+  readonly learners: number
+  /** How many in a hundred of the learners watch at once. */
+  readonly watching: number
+  readonly films: number
+  readonly hoursOfFilm: number
+}
+
+export const usual: Load = { candidates: 0, rampMinutes: 5, saveEvery: 30, learners: 0, watching: 2, films: 0, hoursOfFilm: 1 }
+
+export type Machines = {
+  readonly applicationCores: number
+  readonly databaseCores: number
+  readonly webProcesses: number
+  readonly connections: number
+  readonly savesPerSecond: number
+  readonly commitsPerSecond: number
+  readonly logMegabytesPerSecond: number
+  readonly filmMegabitsPerSecond: number
+  readonly filmGigabytes: number
+}
+
+/** Of a core no more than six tenths are planned for: the rest is for peaks and for one process that is away. */
+const usable = 0.6
+/** A process for browsers: its pool of ten, five for saves, one to listen. One for the rest takes twenty. */
+const connectionsOf = { web: 16, rest: 20 }
+const onePlace = (value: number) => Math.round(value * 10) / 10
+
+/** What it takes to bear this: starts while others save already, everybody's reports, films through the processes. */
+export function machinesFor(load: Load): Machines {
+  const saves = load.candidates / load.saveEvery
+  const clocks = load.candidates / costs.clockEvery
+  const starts = load.candidates / (load.rampMinutes * 60)
+  const watching = (load.learners * load.watching) / 100
+  const reports = watching / costs.reportEvery
+  const gigabytes = (watching * costs.kbitsOfFilm) / 8 / 1e6
+  const cores = (side: 'application' | 'database') =>
+    // Whoever starts at once ends at once: the larger of both counts, since they do not meet.
+    ((saves + clocks) * costs.save[side] + starts * Math.max(costs.start[side], costs.finish[side]) + reports * costs.report[side]) / 1000 +
+    (side === 'application' ? gigabytes * costs.gigabyteOfFilm : 0)
+  const webProcesses = Math.max(2, Math.ceil(cores('application') / usable))
+  return {
+    applicationCores: onePlace(cores('application')),
+    databaseCores: Math.max(2, Math.ceil(cores('database') / usable)),
+    webProcesses,
+    connections: webProcesses * connectionsOf.web + connectionsOf.rest,
+    savesPerSecond: Math.round(saves),
+    // At most one for each save: those that come together share one.
+    commitsPerSecond: Math.round(saves + 3 * starts + reports),
+    logMegabytesPerSecond: onePlace((saves * costs.logOfSave) / 1e6),
+    filmMegabitsPerSecond: Math.round((watching * costs.kbitsOfFilm) / 1000),
+    filmGigabytes: Math.round((load.films * load.hoursOfFilm * 3600 * costs.kbitsKept) / 8 / 1e6),
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './checks/tree.ts'
+
+/** A test that failed, by its name, and what names it to the suite's command for a second try; null when nothing does. */
+export type Failure = { readonly name: string; readonly retry: string | null }
+export type Outcome = { readonly passed: number; readonly skipped: number; readonly failures: readonly Failure[] }
+
+/** One suite of `npm test`: its command, what its output and its report tell, and the command that tries again what failed. */
+export type Suite = {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly again?: (retries: readonly (string | null)[]) => string[]
+  readonly read: (output: string, status: number, run: 'first' | 'again') => Outcome
+}
+
+const reports = path.join(root, 'test-results')
+const ended = (what: string): Failure => ({ name: what, retry: null })
+
+/** What the JSON report of vitest tells. A file that could not be loaded has no failing test and counts as one. */
+export function readVitest(report: unknown, status: number): Outcome {
+  type Told = { numPassedTests: number; numPendingTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] }
+  const told = report as Told
+  const failures = told.testResults.flatMap((file): Failure[] => {
+    const retry = path.relative(root, file.name)
+    const tests = file.assertionResults.filter((test) => test.status === 'failed').map((test) => ({ name: `${retry} › ${test.fullName}`, retry }))
+    return tests.length === 0 && file.status === 'failed' ? [{ name: retry, retry }] : tests
+  })
+  return { passed: told.numPassedTests, skipped: told.numPendingTests, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+}
+
+/** What the JSON report of Playwright tells. */
+export function readPlaywright(report: unknown, status: number): Outcome {
+  type Group = { suites?: Group[]; specs?: { title: string; file: string; line: number; ok: boolean }[] }
+  const { stats, suites: groups } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
+  const specs = (group: Group): { title: string; file: string; line: number; ok: boolean }[] => [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specs)]
+  const failures = groups
+    .flatMap(specs)
+    .filter((spec) => !spec.ok)
+    .map((spec) => ({ name: `${spec.file} › ${spec.title}`, retry: `${spec.file}:${spec.line}` }))
+  return { passed: stats.expected, skipped: stats.skipped, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+}
+
+/** The lines `ok: …` and `not ok: …` of a suite of commands, of which the latter name the script to try again in brackets. */
+export function readCommands(output: string, status: number): Outcome {
+  const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(([, name = '', retry = null]) => ({ name, retry }))
+  const passed = [...output.matchAll(/^ok: /gm)].length
+  return { passed, skipped: 0, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+}
+
+const vitest = (name: string, file: string, args: readonly string[]): Suite => {
+  const reportOf = (run: string) => path.join(reports, run === 'first' ? `${file}.json` : `${file}-again.json`)
+  const command = (run: string) => ['npx', 'vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(run)}`]
+  return {
+    name,
+    command: command('first'),
+    again: (retries) => [...command('again'), ...retries.filter((retry) => retry !== null)],
+    read: (_output, status, run) =>
+      existsSync(reportOf(run)) ? readVitest(JSON.parse(readFileSync(reportOf(run), 'utf8')), status) : { passed: 0, skipped: 0, failures: [ended('no report')] },
+  }
+}
+
+export const suites: readonly Suite[] = [
+  {
+    name: 'checks',
+    command: ['npm', 'run', '--silent', 'check'],
+    read: (output, status) => ({
+      passed: Number(/all (\d+) passed/.exec(output)?.[1] ?? 0),
+      skipped: 0,
+      failures: status === 0 ? [] : (/failed: (.*)/.exec(output)?.[1]?.split(', ') ?? ['check']).map(ended),
+    }),
+  },
+  {
+    name: 'build',
+    command: ['node', 'tools/start.ts', '--build-only'],
+    read: (_output, status) => ({ passed: status === 0 ? 1 : 0, skipped: 0, failures: status === 0 ? [] : [ended('the web app')] }),
+  },
+  vitest('server and packages', 'unit', []),
+  vitest('web', 'web', ['--config', 'apps/web/vitest.config.ts']),
+  vitest('under load', 'load', ['--config', 'bench/vitest.config.ts']),
+  {
+    name: 'documented commands',
+    command: ['npm', 'run', '--silent', 'test:commands'],
+    again: (retries) => ['npm', 'run', '--silent', 'test:commands', '--', ...retries.filter((retry) => retry !== null)],
+    read: (output, status) => readCommands(output, status),
+  },
+  {
+    name: 'journeys in a browser',
+    command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    again: (retries) => ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', ...retries.filter((retry) => retry !== null)],
+    read: (_output, status) => {
+      const report = path.join(reports, 'e2e.json')
+      return existsSync(report) ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), status) : { passed: 0, skipped: 0, failures: [ended('no report')] }
+    },
+  },
+]
