@@ -16,6 +16,8 @@ const tools = ['/usr/bin/buildah', '/usr/bin/mmdebstrap', '/usr/bin/unshare', '/
 const missing = tools.filter((tool) => !existsSync(tool)).map((tool) => path.basename(tool))
 const user = 10_001
 const port = 39_800
+/** What the image may take unpacked. */
+const mostMegabytes = 350
 
 function mayMount(): boolean {
   try {
@@ -26,7 +28,7 @@ function mayMount(): boolean {
   }
 }
 
-const megabytesOf = (folder: string) => execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]
+const megabytesOf = (folder: string) => Number.parseInt(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }), 10)
 
 async function tryImage(): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), 'portal-image-'))
@@ -40,13 +42,17 @@ async function tryImage(): Promise<void> {
   try {
     // As the slim image of Debian: no manuals, no other languages.
     const slim = ['man', 'doc', 'locale', 'info', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
-    execFileSync('mmdebstrap', ['--variant=minbase', '--mode=root', ...slim, 'bookworm', `${work}/base.tar`], { stdio: 'ignore' })
+    // Merged from the start, so that no program comes along that would merge it.
+    const merged = ['--include=usr-is-merged', '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr']
+    execFileSync('mmdebstrap', ['--variant=minbase', '--mode=root', ...merged, ...slim, 'bookworm', `${work}/base.tar`], { stdio: 'ignore' })
     const base = buildah('from', 'scratch')
     buildah('add', '-q', base, `${work}/base.tar`, '/')
     buildah('commit', '-q', base, 'base')
     buildah('bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base', '-f', path.join(root, 'deploy/Dockerfile'), '-t', 'portal', release)
     const place = buildah('mount', buildah('from', 'portal'))
-    say(`image: ${megabytesOf(place)} MB, of which the base ${megabytesOf(buildah('mount', base))} MB`)
+    const size = megabytesOf(place)
+    say(`image: ${size} MB, of which the base ${megabytesOf(buildah('mount', base))} MB`)
+    if (size > mostMegabytes) throw new Error(`the image takes more than ${mostMegabytes} MB`)
     const data = path.join(work, 'data')
     mkdirSync(data)
     chownSync(data, user, user)

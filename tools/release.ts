@@ -42,10 +42,10 @@ function productionPackages(): string[] {
 
 /** The faces of a typeface that certificates and receipts are set in; the package brings six more. */
 const fontsInUse = [...readText('apps/server/src/core/drawing/fonts.ts').matchAll(/'(\d{3}\w+)\//g)].map(([, weight]) => weight)
-/** What of packages no program reads: sources of other programs, weights of typefaces that nothing is set in, headers of Node,
- * and what pdf.js draws with: the server only counts pages. */
+/** What of packages no program reads: sources of other programs, builds for browsers, weights of typefaces that nothing is set in, headers of
+ * Node, and what pdf.js draws with: the server only counts pages. */
 const isDead = (file: string) =>
-  (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/(@typescript|typescript)\/|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)/i.test(
+  (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/(@typescript|typescript)\/|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin/i.test(
     file,
   ) &&
     !/licen[cs]e/i.test(file)) ||
@@ -84,6 +84,8 @@ try {
   // The Node of this release, where a system brings another or none.
   const node = path.relative(root, realpathSync(path.join(root, 'node_modules/.bin/node')))
   symlinkSync(`../../${node}`, path.join(stage, 'node_modules/.bin/node'))
+  // Names of Node's own functions help a debugger only: 18 MB. Without the tool they stay.
+  spawnSync('strip', [path.join(stage, node)], { stdio: 'ignore' })
   const own = JSON.parse(readText('package.json')) as Record<string, unknown>
   const scripts = { start: './portal start', portal: './portal', migrate: './portal migrate', backup: './portal backup', restore: './portal restore', keys: './portal keys' }
   writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify({ name: own.name, version, private: true, license: own.license, type: 'module', scripts }, null, 2)}\n`)
