@@ -1,20 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { aClip } from '../apps/server/src/testing/clip.ts'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser } from '@playwright/test'
+import { startS3StandIn } from '../apps/server/src/testing/s3-stand-in.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { startPortal } from './portal-process.ts'
+import { publishFilm, watchFilm } from './testing/film.ts'
 
 /** A film from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and by library. */
-type State = { at: number; height: number; isPaused: boolean; rate: number }
-type Answer<T> = { code: number; data: T; msg: string }
-
 test('a film is uploaded, published and played; another quality goes on where the first was', async ({ browser, page, context }) => {
-  const staff = await browser.newContext()
-  const token = await signedIn(staff, 'staff')
-  const course = await publishFilm(staff, token)
-  await staff.close()
+  const course = await aFilmCourse(browser, portalUrl())
 
   await speak(context, 'en')
   await signedIn(context, 'learner')
-  await watch(page, course.productId)
+  const asked = await watchFilm(page, course.productId)
+  expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
   await page.close()
 
   // A browser that cannot play HLS by itself plays it by the library, which it then fetches.
@@ -24,61 +24,47 @@ test('a film is uploaded, published and played; another quality goes on where th
   const plain = await other.newPage()
   await plain.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
   const library = plain.waitForResponse(/hls\.light/)
-  await watch(plain, course.productId)
+  await watchFilm(plain, course.productId)
   expect((await library).ok()).toBe(true)
   await other.close()
 })
 
-async function watch(page: Page, productId: string): Promise<void> {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/files/hls/segment')) asked.push(request.url())
-  })
-  await page.goto(`/course-play?id=${productId}`)
-  const player = page.getByRole('region', { name: 'Player' })
-  const ask = <T>(expression: string) => page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
-  const state = () => ask<State>('{ at: element.currentTime, height: element.videoHeight, isPaused: element.paused, rate: element.playbackRate }')
-  await expect(player.locator('video')).toBeVisible()
-  await expect(player.getByRole('combobox', { name: 'Quality' })).toHaveValue('auto')
-  await expect.poll(async () => (await state()).height).toBeGreaterThan(0)
-  await ask('element.muted = true')
-  await player.getByRole('button', { name: 'Play', exact: true }).first().click()
-  await expect.poll(async () => (await state()).at).toBeGreaterThan(1)
-  await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.25')
-  const before = await state()
-  await player.getByRole('combobox', { name: 'Quality' }).selectOption('sd')
-  await expect.poll(async () => (await state()).height).toBe(480)
-  await expect.poll(async () => (await state()).at).toBeGreaterThan(before.at)
-  expect(await state()).toMatchObject({ isPaused: false, rate: 1.25 })
-  await expect.poll(() => ask("[...element.textTracks].filter((track) => track.mode === 'showing').map((track) => track.cues?.length)")).toEqual([1])
-  expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
-}
-
-/** As the console does it: in parts, then a lesson, then a course. */
-async function publishFilm(staff: BrowserContext, token: string): Promise<{ productId: string }> {
-  const headers = { access_token: token }
-  const post = async <T>(address: string, data: object): Promise<T> => {
-    const answer = (await (await staff.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as Answer<T>
-    expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
-    return answer.data
+test('a film comes from the bucket itself, where the operator says so, to both kinds of player', async ({ browser }) => {
+  test.setTimeout(240_000)
+  let origin: string | null = null
+  const bucket = await startS3StandIn(() => origin)
+  const data = await mkdtemp(path.join(os.tmpdir(), 'portal-bucket-'))
+  await chmod(data, 0o755)
+  const portal = await startPortal(data, { ...bucket.env, S3_REDIRECT: '1' })
+  origin = portal.url
+  try {
+    const course = await aFilmCourse(browser, portal.url)
+    for (const playsHls of [true, false]) {
+      const context = await browser.newContext({ baseURL: portal.url })
+      await speak(context, 'en')
+      await signedIn(context, 'learner', portal.url)
+      const page = await context.newPage()
+      if (!playsHls) await page.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
+      const refused: string[] = []
+      page.on('console', (line) => line.type() === 'error' && refused.push(line.text()))
+      const before = bucket.readByBrowsers.length
+      const asked = await watchFilm(page, course.productId)
+      expect(bucket.readByBrowsers.length).toBeGreaterThan(before)
+      expect(asked).toEqual([])
+      expect(refused).toEqual([])
+      await context.close()
+    }
+  } finally {
+    await portal.stop()
+    bucket.close()
+    await rm(data, { recursive: true, force: true })
   }
-  const send = (address: string, name: string, bytes: Buffer) =>
-    staff.request.post(`${portalUrl()}${address}`, { headers, multipart: { file: { name, mimeType: 'application/octet-stream', buffer: bytes } } })
-  const bytes = aClip({ seconds: 24 })
-  const { mediaId, partBytes, parts } = await post<{ mediaId: string; partBytes: number; parts: number }>('/comp/console/media/create', { name: 'film.mp4', size: bytes.length })
-  for (let part = 0; part < parts; part++) await send(`/comp/console/media/part?mediaId=${mediaId}&part=${part}`, 'part', bytes.subarray(part * partBytes, (part + 1) * partBytes))
-  await post('/comp/console/media/finish', { mediaId })
-  const media = () => post<{ state: string; qualities: string[]; duration: number }>('/comp/console/media/read', { mediaId })
-  await expect.poll(async () => (await media()).state, { timeout: 120_000, intervals: [500] }).toBe('ready')
-  expect(await media()).toMatchObject({ qualities: ['sd', 'hd', 'shd'], duration: 24 })
-  await send(`/comp/console/media/captions?mediaId=${mediaId}&lang=en`, 'a.srt', Buffer.from('1\n00:00:00,000 --> 00:00:20,000\nHello\n'))
-  const { rows } = await post<{ rows: { productId: string }[] }>('/comp/console/course/list', { status: 'published', kind: 'course' })
-  const { head } = await post<{ head: { teacherId: string } }>('/comp/console/course/read', { productId: rows[0]?.productId })
-  const content = await post<{ contentId: string }>('/comp/console/content/create', { type: 3, title: { zh: '影片', en: 'Film' }, mediaId })
-  const made = await post<object>('/comp/console/course/create', {
-    kind: 'course',
-    head: { categoryId: 1, title: { zh: '影片课', en: 'Film course' }, teacherId: head.teacherId, priceKind: 'free' },
-  })
-  const filled = await post<object>('/comp/console/course/outline', { ...made, sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }] })
-  return post('/comp/console/course/publish', filled)
+})
+
+async function aFilmCourse(browser: Browser, url: string): Promise<{ productId: string }> {
+  const staff = await browser.newContext()
+  const token = await signedIn(staff, 'staff', url)
+  const course = await publishFilm(staff, token, url)
+  await staff.close()
+  return course
 }

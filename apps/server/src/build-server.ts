@@ -13,6 +13,7 @@ import type { Deps } from './core/deps.ts'
 import { answerError } from './core/error-answer.ts'
 import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
+import { bucketOrigin } from './core/files/s3-store.ts'
 import { lazySchemas } from './core/lazy-schemas.ts'
 import { requestLine } from './core/log.ts'
 import { createMaintenance } from './core/maintenance.ts'
@@ -132,6 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   serveWebPages(app, webDir, {
     addressOf,
     payHosts,
+    mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
     headOf: (address, search) => headOf(deps, address, search),
     previewOf: (address, search) => previewOf(deps, address, search),

@@ -52,7 +52,7 @@ test('the key that a portal kept in its database moves to the file, and what it 
 })
 
 test('where nothing else is kept on the disk the key of the database stays until one is given', async () => {
-  const bucket = without({ s3: { endpoint: 'http://s3.test', region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x', pathStyle: true } })
+  const bucket = without({ s3: { endpoint: 'http://s3.test', region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x', pathStyle: true, redirect: false } })
   await expect(readSecrets(bucket, server.deps.sql)).rejects.toThrow('SECRET')
   await keep(first)
   expect(await readSecrets(bucket, server.deps.sql)).toEqual([first])

@@ -108,6 +108,8 @@ export type Settings = {
     readonly secretAccessKey: string
     /** Is the bucket named in the path, or (false) as the first part of the host name? */
     readonly pathStyle: boolean
+    /** Do browsers fetch films from the bucket itself, by signed addresses? */
+    readonly redirect: boolean
   } | null
   readonly payments: {
     /** Orders are paid at a page of this portal that takes no money; never in production. */
@@ -312,7 +314,9 @@ export function readSettings(env: Environment, root: string): Settings {
         : null,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
-    s3: s3 ? { ...s3, region: text('S3_REGION') ?? regionOf(s3.endpoint), pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)) } : null,
+    s3: s3
+      ? { ...s3, region: text('S3_REGION') ?? regionOf(s3.endpoint), pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)), redirect: flag('S3_REDIRECT', false) }
+      : null,
     payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
     docs: flag('DOCS', !isProduction),

@@ -6,17 +6,17 @@ import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
-/** The strict policy of every page; packages run in a frame from `contentUrl`, forms of payments go to `payAt`. */
-const contentSecurityPolicy = (contentUrl: string | null, payAt: string) =>
+/** The strict policy of every page; packages run in a frame from `contentUrl`, forms of payments go to `payAt`, films may come from `mediaAt`. */
+const contentSecurityPolicy = (contentUrl: string | null, payAt: string, mediaAt: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${mediaAt}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${mediaAt}`,
     `frame-src ${contentUrl ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,6 +49,8 @@ type PagesOptions = {
   readonly contentUrlNow: () => string | null
   /** Where the form of a payment may go, beside this portal. */
   readonly payHosts: readonly string[]
+  /** Where films come from, beside this portal: the origin of a bucket. */
+  readonly mediaHost: string | null
   /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
   /** What a link that somebody shares shows where it is posted; null: what every page of that address shows. */
@@ -65,6 +67,7 @@ const headWithinMs = 200
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
   const { addressOf, contentUrlNow, headOf, previewOf } = options
   const payAt = options.payHosts.map((host) => ` ${host}`).join('')
+  const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
@@ -86,7 +89,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const page = await pageOf(address, searchParams, plain)
     return reply
       .code(addressOf(address) === null ? 404 : 200)
-      .header('content-security-policy', contentSecurityPolicy(contentUrlNow(), payAt))
+      .header('content-security-policy', contentSecurityPolicy(contentUrlNow(), payAt, mediaAt))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)

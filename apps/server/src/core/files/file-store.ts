@@ -8,6 +8,8 @@ export type FileStore = {
   /** The bytes from `start` to `end`, both included. */
   read(key: string, range?: ByteRange): Promise<Readable>
   delete(key: string): Promise<void>
+  /** A signed address where browsers read the file themselves until it expires; missing where the portal sends every byte. */
+  readonly addressOf?: (key: string, answer: { readonly mime: string; readonly disposition: string }) => Promise<string>
   /** Is nothing kept here yet? */
   isEmpty(): Promise<boolean>
 }

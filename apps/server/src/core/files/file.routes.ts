@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { writeAudit } from '../audit.store.ts'
 import type { Deps } from '../deps.ts'
 import { publicRoute, route } from '../route.ts'
-import { documentMinutes, documentPurpose, etagOf, fileToRead, keepUpload, privateFileUrl, questionPurpose } from './file.service.ts'
+import { documentMinutes, documentPurpose, etagOf, fileToRead, keepUpload, mayComeFromBucket, privateFileUrl, questionPurpose } from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
@@ -32,6 +32,12 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
     const isDocument = file.purpose === documentPurpose
     if (isDocument && readerId !== file.ownerId)
       await writeAudit(deps, deps.sql, readerId, { action: 'idDocument.look', thing: 'file', thingId: file.id, companyId: file.companyId, detail: { ownerId: file.ownerId } })
+    const disposition = `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`
+    if (deps.files.addressOf && mayComeFromBucket(file, limit)) {
+      // Not kept by the browser: whoever is withdrawn is refused at the next piece.
+      reply.header('cache-control', 'no-store').redirect(await deps.files.addressOf(file.storageKey, { mime: file.mime, disposition }), 302)
+      return {}
+    }
     reply
       .header(
         'cache-control',
@@ -44,10 +50,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
               : 'private, max-age=3600',
       )
       .header('content-type', file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
-      .header(
-        'content-disposition',
-        `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      )
+      .header('content-disposition', disposition)
       .header('content-security-policy', "default-src 'none'; sandbox")
     await sendBytes(deps, request, reply, file, { etag: etagOf(file), from: 0, to: file.size, limit })
     return {}

@@ -130,6 +130,9 @@ export async function fileToRead(deps: Deps, fileId: string, token: string | und
   return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)), readerId }
 }
 
+/** May a browser read the file from the bucket itself? Films and recordings only, and the whole of them: a signed address has no end but the file's. */
+export const mayComeFromBucket = (file: StoredFile, limit: number): boolean => /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey
+
 /** What an identity document and other evidence of a person is kept as. */
 export const documentPurpose = 'idDocument'
 

@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { isId } from '../random.ts'
 import { publicRoute } from '../route.ts'
-import { etagOf, openFile, wholeShare } from './file.service.ts'
-import { segmentsAllowed, writeMaster, writePlaylist } from './hls.rules.ts'
+import { etagOf, mayComeFromBucket, openFile, wholeShare } from './file.service.ts'
+import { segmentsAllowed, writeMaster, writePlaylist, writeRanges } from './hls.rules.ts'
 import { findPart, findTimes, listIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
@@ -29,14 +29,19 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
   })
 
   publicRoute(app, deps, hlsPlaylist, async ({ input: { fileId, access_token: token }, reply }) => {
-    const { share } = await openFile(deps, fileId, token)
+    const { file, share } = await openFile(deps, fileId, token)
+    const end = tokenPart(token)
+    const send = (playlist: string) => closed(reply).header('cache-control', 'private, max-age=60').type('application/vnd.apple.mpegurl').send(playlist)
+    // A bucket knows ranges of a file, not segments. Of a preview the portal sends the segments itself.
+    if (deps.files.addressOf && share >= wholeShare && mayComeFromBucket(file, file.size)) {
+      const [index] = await listIndexes(deps.sql, [fileId])
+      if (!index) throw new AppError('notFound')
+      send(writeRanges(index, `../read?fileId=${fileId}${end}`))
+      return {}
+    }
     const times = await findTimes(deps.sql, fileId)
     if (!times) throw new AppError('notFound')
-    const end = tokenPart(token)
-    closed(reply)
-      .header('cache-control', 'private, max-age=60')
-      .type('application/vnd.apple.mpegurl')
-      .send(writePlaylist({ times }, segmentsAllowed({ times }, share), (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`))
+    send(writePlaylist({ times }, segmentsAllowed({ times }, share), (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`))
     return {}
   })
 

@@ -47,6 +47,18 @@ const bitRate = (bytes: number, milliseconds: number) => (milliseconds > 0 ? Mat
 
 /** A media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, 0 is the head. */
 export function writePlaylist(index: Pick<HlsIndex, 'times'>, count: number, address: (part: number) => string): string {
+  return playlistOf(index, count, { head: `"${address(0)}"`, segment: (part) => [address(part)] })
+}
+
+/** A media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
+export function writeRanges(index: HlsIndex, address: string): string {
+  const range = (part: number) => `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`
+  return playlistOf(index, segmentCount(index), { head: `"${address}",BYTERANGE="${range(0)}"`, segment: (part) => [`#EXT-X-BYTERANGE:${range(part)}`, address] })
+}
+
+type Lines = { readonly head: string; readonly segment: (part: number) => readonly string[] }
+
+function playlistOf(index: Pick<HlsIndex, 'times'>, count: number, { head, segment }: Lines): string {
   const lengths = Array.from({ length: count }, (_, at) => ((index.times[at + 1] ?? 0) - (index.times[at] ?? 0)) / 1000)
   const lines = [
     '#EXTM3U',
@@ -55,8 +67,8 @@ export function writePlaylist(index: Pick<HlsIndex, 'times'>, count: number, add
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-MAP:URI="${address(0)}"`,
-    ...lengths.flatMap((length, at) => [`#EXTINF:${length.toFixed(3)},`, address(at + 1)]),
+    `#EXT-X-MAP:URI=${head}`,
+    ...lengths.flatMap((length, at) => [`#EXTINF:${length.toFixed(3)},`, ...segment(at + 1)]),
     '#EXT-X-ENDLIST',
   ]
   return `${lines.join('\n')}\n`

@@ -1,8 +1,18 @@
 import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Settings } from '../../settings.ts'
 import type { FileStore } from './file-store.ts'
+
+/** How long a signed address is good. A player that reads a film in one go asks for its later bytes at the address that it was sent to. */
+const addressSeconds = 4 * 3600
+
+/** Where browsers find the bucket: the policy of every page names it. */
+export function bucketOrigin({ endpoint, bucket, pathStyle }: NonNullable<Settings['s3']>): string {
+  const { protocol, host, origin } = new URL(endpoint)
+  return pathStyle ? origin : `${protocol}//${bucket}.${host}`
+}
 
 /** Files in a bucket of any server that speaks the S3 API. */
 export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
@@ -26,6 +36,10 @@ export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
+    ...(s3.redirect && {
+      addressOf: (key, { mime, disposition }) =>
+        getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key, ResponseContentType: mime, ResponseContentDisposition: disposition }), { expiresIn: addressSeconds }),
+    }),
     async isEmpty() {
       return ((await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))).KeyCount ?? 0) === 0
     },

@@ -85,6 +85,7 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('S3_BUCKET', s3?.bucket),
         text('S3_REGION', s3?.region),
         flag('S3_PATH_STYLE', s3?.pathStyle),
+        flag('S3_REDIRECT', s3?.redirect),
         secret('S3_ACCESS_KEY_ID', s3 !== null),
         secret('S3_SECRET_ACCESS_KEY', s3 !== null),
       ],

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, Words>> = {
   S3_BUCKET: { zh: '存储桶', en: 'Bucket' },
   S3_REGION: { zh: '地域', en: 'Region' },
   S3_PATH_STYLE: { zh: '路径形式访问', en: 'Bucket in the path' },
+  S3_REDIRECT: { zh: '视频由存储桶直接发送', en: 'Films straight from the bucket' },
   S3_ACCESS_KEY_ID: { zh: 'Access Key ID', en: 'Access key ID' },
   S3_SECRET_ACCESS_KEY: { zh: 'Secret Access Key', en: 'Secret access key' },
   SECRET: { zh: '加密与签名密钥', en: 'Key that seals and signs' },
