@@ -10,6 +10,7 @@ import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
 import { type Figure, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
+import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
 import { isSmallest, sized } from './sizes.ts'
@@ -18,7 +19,7 @@ import { benchStudy } from './study-load.ts'
 
 /**
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
- * `npm run bench -- saves` measures one part: `saves`, `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
+ * `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
  * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults` and `-- failover` kill programs and
  * measure nothing.
  * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
@@ -29,6 +30,7 @@ const rounds = sized('ROUNDS', 3, 1)
 
 const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<readonly Figure[]> }> = {
   saves: { demo: false, run: async (stage) => [await benchSaves(stage, { seconds, rounds, connections: 50 }), await benchSaves(stage, { seconds, rounds, connections: 200 })] },
+  pooler: { demo: false, run: (stage) => benchPooler(stage, { seconds, rounds, connections: 50 }) },
   load: { demo: false, run: benchExamLoad },
   deadline: { demo: false, run: benchDeadline },
   attempt: { demo: false, run: benchAttemptCost },

@@ -9,16 +9,13 @@ const questions = 20
 /** More than twice the connections: of two saves of one paper on their way at once the later could be first, and the other is not written then. */
 const attempts = sized('ATTEMPTS', 2000, 500)
 
-/** Answer saves as fast as they are answered, beside the floor: as many keys, as many connections, the same answers, in turn. */
-export async function benchSaves(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure> {
-  const { portal, floor } = stage
+/** Answer saves to the portal at an address, as fast as they are answered. The attempts go on from one measurement to the next. */
+export async function openSaves(stage: Stage) {
   const papers = await openPapers(stage, attempts)
-  const positionOf = (seq: number) => 1 + (Math.floor(seq / papers.length) % questions)
-  const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
   let n = 0
-  const ours = () =>
+  return (url: string, connections: number, seconds: number) =>
     measure(
-      portal.url,
+      url,
       connections,
       seconds,
       () => {
@@ -29,6 +26,14 @@ export async function benchSaves(stage: Stage, { seconds, rounds, connections }:
       },
       (body) => body.includes('"written":true'),
     )
+}
+const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
+const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
+
+/** Answer saves as fast as they are answered, beside the floor: as many keys, as many connections, the same answers, in turn. */
+export async function benchSaves(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure> {
+  const { portal, floor } = stage
+  const save = await openSaves(stage)
   let m = 0
   const bare = () =>
     measure(
@@ -36,11 +41,11 @@ export async function benchSaves(stage: Stage, { seconds, rounds, connections }:
       connections,
       seconds,
       () => {
-        const attemptId = m % papers.length
+        const attemptId = m % attempts
         const seq = ++m
         return requestOf('/save', null, JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }))
       },
       (body) => body.includes('200'),
     )
-  return figureOf(`answer saves, ${connections} connections`, 'per second', await inTurn(rounds, ours, bare))
+  return figureOf(`answer saves, ${connections} connections`, 'per second', await inTurn(rounds, () => save(portal.url, connections, seconds), bare))
 }

@@ -15,6 +15,8 @@ export type Stage = {
   readonly floor: Child
   readonly sql: Pool
   readonly deps: Deps
+  /** What the portal was started with; a second one beside it is given the same. */
+  readonly env: { readonly DATABASE_URL: string } & Record<string, string>
   close(): Promise<void>
 }
 
@@ -38,5 +40,5 @@ export async function openStage({ demo }: { demo: boolean }): Promise<Stage> {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { database, portal, floor, sql, deps, close }
+  return { database, portal, floor, sql, deps, env, close }
 }

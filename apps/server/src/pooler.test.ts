@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
@@ -9,43 +5,26 @@ import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, expect, test } from 'vitest'
 import { startJobs } from './core/jobs.ts'
-import { freePort } from './database/embedded-address.ts'
 import { anExam } from './features/exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from './features/exams/testing/exam.driver.ts'
 import { hashPassword } from './features/identity/password.ts'
 import { allJobs } from './serve-features.ts'
 import { aCompany, aPerson } from './testing/builders.ts'
+import { type Pooler, poolerProgram, startPooler } from './testing/pooler.ts'
 import { openTestServer } from './testing/test-server.ts'
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
-if (!program) process.stdout.write('pgbouncer is not here: the portal behind it is not tried.\n')
+if (!poolerProgram) process.stdout.write('pgbouncer is not here: the portal behind it is not tried.\n')
+let pooler: Pooler | null = null
+afterAll(() => pooler?.stop())
 
-const dir = mkdtempSync(path.join(tmpdir(), 'portal-pooler-'))
-let pooler: ChildProcess | null = null
-afterAll(async () => {
-  pooler?.kill('SIGKILL')
-  rmSync(dir, { recursive: true, force: true })
-})
-
-/** A PgBouncer in transaction mode, as its package configures it, with fewer connections than the portal asks for. Answers its address. */
-async function startPooler(url: string): Promise<string> {
-  const { hostname, port, username, password, pathname } = new URL(url)
-  const at = await freePort()
-  const file = path.join(dir, 'pgbouncer.ini')
-  writeFileSync(path.join(dir, 'users'), `"${username}" "${password}"\n`)
-  writeFileSync(
-    file,
-    `[databases]\n${pathname.slice(1)} = host=${hostname} port=${port}\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${at}\nauth_type=plain\nauth_file=${dir}/users\npool_mode=transaction\ndefault_pool_size=3\nmax_client_conn=50\nunix_socket_dir=\nlogfile=${dir}/log\n`,
-  )
-  chmodSync(dir, 0o777)
-  // It refuses to be root.
-  pooler = spawn(program ?? '', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' })
-  await sleep(500)
-  return `postgres://${username}:${password}@127.0.0.1:${at}${pathname}`
+/** With fewer connections than the portal asks for. */
+const startFew = async (url: string): Promise<string> => {
+  pooler = await startPooler(url, { connections: 3 })
+  return pooler.url
 }
 
-test.skipIf(!program)('behind PgBouncer in transaction mode people sign in, sit an exam whose saves are kept, and staff see the board', async () => {
-  const server = await openTestServer({ through: startPooler })
+test.skipIf(!poolerProgram)('behind PgBouncer in transaction mode people sign in, sit an exam whose saves are kept, and staff see the board', async () => {
+  const server = await openTestServer({ through: startFew })
   const { deps } = server
   const drive = driveExams(server)
   try {

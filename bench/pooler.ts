@@ -1,0 +1,37 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { poolerProgram, startPooler } from '../apps/server/src/testing/pooler.ts'
+import { startPortal } from '../e2e/portal-process.ts'
+import { type Figure, figureOf } from './figures.ts'
+import { inTurn } from './load.ts'
+import { openSaves } from './saves.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * Answer saves of a portal behind PgBouncer in transaction mode, beside a portal with connections of its own to the same database: the floor
+ * is the portal itself. Both keep ten connections. Sessions are read through the pooler; the writes of answers go past it, as in production.
+ */
+export async function benchPooler(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<readonly Figure[]> {
+  if (!poolerProgram) {
+    process.stdout.write('  pooler: skipped, pgbouncer is not here\n')
+    return []
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-pooled-'))
+  chmodSync(dataDir, 0o755)
+  const pooler = await startPooler(stage.database.url, { connections: 10 })
+  const pooled = await startPortal(dataDir, { ...stage.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: stage.env.DATABASE_URL })
+  try {
+    const save = await openSaves(stage)
+    const rates = await inTurn(
+      rounds,
+      () => save(pooled.url, connections, seconds),
+      () => save(stage.portal.url, connections, seconds),
+    )
+    return [figureOf(`saves behind PgBouncer, ${connections} connections`, 'per second', rates)]
+  } finally {
+    await pooled.stop()
+    pooler.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
