@@ -54,3 +54,18 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   expect(words).toContain('信度')
   expect(examId).not.toBe('')
 })
+
+test('the learning report is mailed by the month to who asks for it, until they stop it', async ({ context, page }) => {
+  await speak(context, 'en')
+  await signedIn(context, 'staff')
+  await page.goto(`${portalUrl()}/console/reports?weeks=4`)
+  const mails = page.getByRole('region', { name: 'Mailed to me' })
+  await mails.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'On the 1st of each month' })
+  await mails.getByRole('button', { name: 'Mail me this report' }).click()
+  const kept = mails.getByRole('listitem').filter({ hasText: 'All companies' })
+  await expect(kept).toContainText(/On the 1st of each month · last 4 weeks · next on \w+ 1 /)
+  await page.reload()
+  await expect(kept).toHaveCount(1)
+  await kept.getByRole('button', { name: 'Stop: All companies' }).click()
+  await expect(kept).toHaveCount(0)
+})

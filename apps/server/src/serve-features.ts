@@ -52,6 +52,7 @@ import { auditExportKind } from './features/operations/audit-export.service.ts'
 import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
 import { serveOperations } from './features/operations/operations.routes.ts'
+import { reportMailJobs } from './features/operations/report-mails/report-mail.jobs.ts'
 import { serveToday } from './features/operations/today.routes.ts'
 import { serveOrders } from './features/orders/order.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
@@ -162,6 +163,7 @@ export const allJobs: JobList = {
     ...liveJobs.handlers,
     ...orderJobs.handlers,
     ...renewalJobs.handlers,
+    ...reportMailJobs.handlers,
     ...taskJobs(taskKinds),
   },
   schedules: [
@@ -183,6 +185,7 @@ export const allJobs: JobList = {
     ...liveJobs.schedules,
     ...orderJobs.schedules,
     ...renewalJobs.schedules,
+    ...reportMailJobs.schedules,
     ...taskSchedules,
   ],
 }

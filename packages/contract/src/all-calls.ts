@@ -68,6 +68,7 @@ import * as media from './media/media.contract.ts'
 import * as audits from './operations/audit.contract.ts'
 import * as jobs from './operations/job.contract.ts'
 import * as reports from './operations/report.contract.ts'
+import * as reportMails from './operations/report-mail.contract.ts'
 import * as portalSettings from './operations/settings.contract.ts'
 import * as tasks from './operations/task.contract.ts'
 import * as todays from './operations/today.contract.ts'
@@ -176,6 +177,7 @@ export const allCalls: readonly AnyCall[] = [
   partners,
   todays,
   reports,
+  reportMails,
   centre,
   messages,
   news,

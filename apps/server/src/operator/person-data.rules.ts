@@ -39,6 +39,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'contact_message.account_id': gone,
   'favourite_product.account_id': gone,
   'favourite_teacher.account_id': gone,
+  'report_mail.account_id': gone,
   'subscription.account_id': gone,
   'wanted_product.account_id': gone,
   'notification.account_id': gone,

@@ -69,6 +69,7 @@ import {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { writeAudit } from '../core/audit.store.ts'
 import { newId } from '../core/random.ts'
 import { aDepartment, aPerson, type Person } from './builders.ts'
@@ -391,6 +392,19 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       },
     },
   ],
+  [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
+  [
+    reportMailSave,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      async input({ deps }, { id, keeper }) {
+        await deps.sql`update account set email = ${`keeper@${id}.test`} where id = ${keeper.accountId}`
+        return { every: 'week', companyId: id }
+      },
+    },
+  ],
+  [reportMailRemove, { input: ({ clock, deps }) => ({ id: newId(clock.now(), deps.random) }), elsewhere: 'nothing', isNameless: true }],
   [
     auditList,
     {

@@ -61,6 +61,7 @@ export const tags = [
   'records',
   'regrades',
   'returnReasons',
+  'reportMails',
   'results',
   'rewardRules',
   'rewards',

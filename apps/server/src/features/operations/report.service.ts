@@ -11,15 +11,23 @@ type Report = DataOf<typeof learningReport>
 const hours = (seconds: number) => Math.round(seconds / 360) / 10
 const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 
-/** The report on learning, of everybody or of one company. */
-export async function learningReportFor(deps: Deps, actor: Actor, { weeks, companyId: askedFor, departmentId: narrowed }: InputOf<typeof learningReport>): Promise<Report> {
-  const { sql, settings, clock } = deps
+type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
+
+/** Whom a report is about, as far as the actor may see: a company and a department of it, null for all. Refuses others with `notFound`. */
+export async function reportScope(deps: Deps, actor: Actor, { companyId: askedFor, departmentId: narrowed }: Narrowing) {
   const [asked, departmentId] = [askedFor ?? null, narrowed ?? null]
   const bound = boundOf(actor, 'reports')
   if (bound !== null && asked !== null && asked !== bound) throw new AppError('notFound')
   const companyId = bound ?? asked
-  const departments = companyId === null ? [] : await listReportDepartments(sql, companyId)
+  const departments = companyId === null ? [] : await listReportDepartments(deps.sql, companyId)
   if (departmentId !== null && !departments.some(({ id }) => id === departmentId)) throw new AppError('notFound')
+  return { bound, companyId, departmentId, departments }
+}
+
+/** The report on learning, of everybody or of one company. */
+export async function learningReportFor(deps: Deps, actor: Actor, { weeks, ...narrowing }: InputOf<typeof learningReport>): Promise<Report> {
+  const { sql, settings, clock } = deps
+  const { bound, companyId, departmentId, departments } = await reportScope(deps, actor, narrowing)
   const monday = mondayOf(todayOf(deps))
   const from = addDays(monday, -7 * (weeks - 1))
   const scope = { from, companyId, departmentId }

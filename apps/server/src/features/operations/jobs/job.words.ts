@@ -38,6 +38,7 @@ export const jobWords: Readonly<Record<string, { readonly zh: string; readonly e
   askGateways: { zh: '向支付渠道查单', en: 'Ask the payment gateways' },
   reconcile: { zh: '对账', en: 'Reconcile payments' },
   remindCertificates: { zh: '提醒证书到期', en: 'Remind of expiring certificates' },
+  mailReports: { zh: '邮寄学习报告', en: 'Mail learning reports' },
   workTask: { zh: '执行批量任务', en: 'Work on a task' },
   reviveTasks: { zh: '恢复中断的批量任务', en: 'Revive broken-off tasks' },
   clearOldTasks: { zh: '清理过期的批量任务', en: 'Clear old tasks' },

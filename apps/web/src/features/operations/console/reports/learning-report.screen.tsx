@@ -7,6 +7,7 @@ import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LearningReport, useLearningReport } from './report.queries.ts'
+import { ReportMails } from './report-mails.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -17,21 +18,33 @@ const periods = ['4', '12', '26'] as const
 export function LearningReportScreen() {
   const t = useTexts(learningReportTexts)
   const { weeks, companyId, departmentId } = route.useSearch()
-  const query = useLearningReport({
+  const asked = {
     weeks: periods.includes(weeks as (typeof periods)[number]) ? Number(weeks) : 12,
     ...(companyId ? { companyId } : {}),
     ...(departmentId ? { departmentId } : {}),
-  })
+  }
+  const query = useLearningReport(asked)
   const counted = query.data?.countedAt
   return (
     <ConsolePage title={t.title} facts={counted ? t.computed(formatRecent(counted)) : undefined}>
       <div className={css.report}>
         <Answer query={query} skeleton={<Skeleton height={600} />}>
-          {(report) => <Whole report={report} />}
+          {(report) => (
+            <>
+              <Whole report={report} />
+              <ReportMails shown={{ ...asked, scope: scopeOf(report, asked) }} />
+            </>
+          )}
         </Answer>
       </div>
     </ConsolePage>
   )
+}
+
+/** Whom the report is about, by name; null: everybody that the reader may see. */
+function scopeOf({ choices }: LearningReport, { companyId, departmentId }: { readonly companyId?: string; readonly departmentId?: string }): string | null {
+  const names = [choices.companies.find(({ id }) => id === companyId)?.name, choices.departments.find(({ id }) => id === departmentId)?.name]
+  return names.flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || null
 }
 
 function Whole({ report }: { readonly report: LearningReport }) {

@@ -1,0 +1,78 @@
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { addDays, dayIn, hourIn, mondayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { learningReportFor } from '../report.service.ts'
+import { dueNow, lastDue } from './report-mail.rules.ts'
+import { claimDue, findReader, listUndone, type ReportMail } from './report-mail.store.ts'
+import { type Figures, reportMailWords } from './report-mail.words.ts'
+
+const perRound = 100
+/** Lines of a mail. */
+const [mostDepartments, mostPlans] = [5, 10]
+
+/**
+ * Job, every hour: mails the reports that are due, each once, with what its reader may see now. Somebody who may read the report no more is
+ * mailed nothing and hears of the next one again when they may.
+ */
+export async function mailReports(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const at = { today: dayIn(now, deps.settings.timeZone), hour: hourIn(now, deps.settings.timeZone) }
+  const due = { week: lastDue('week', at.today), month: lastDue('month', at.today) }
+  for (;;) {
+    const undone = (await listUndone(deps.sql, due, perRound)).filter((mail) => dueNow(mail.every, mail.doneOn, at) !== null)
+    for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
+    if (undone.length < perRound) return
+  }
+}
+
+async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string): Promise<void> {
+  const figures = await figuresFor(deps, mail, today)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await claimDue(tx, mail.id, due)) || !figures) return
+    const reader = await findReader(tx, mail.accountId)
+    if (!reader?.email) return
+    const { subject, body } = reportMailWords(reader.locale, reader.name, figures, linkOf(deps, mail))
+    await deps.outbox.put(tx, { channel: 'mail', to: reader.email, lang: reader.locale, isSecret: false, subject, body })
+  })
+}
+
+function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportMail): string {
+  const search = new URLSearchParams({ weeks: String(weeks), ...(aboutCompany && { companyId: aboutCompany }), ...(aboutDepartment && { departmentId: aboutDepartment }) })
+  return `${deps.settings.publicUrl}/console/reports?${search}`
+}
+
+/** Null: its reader may see it no more, or it is about what is there no more. */
+async function figuresFor(deps: Deps, { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail, today: string): Promise<Figures | null> {
+  const actor = await findActorOf(deps.sql, accountId, companyId)
+  if (!actor || !(actor.grants.includes('reports') || actor.companyGrants.includes('reports'))) return null
+  const asked = { weeks, ...(aboutCompany && { companyId: aboutCompany }), ...(aboutDepartment && { departmentId: aboutDepartment }) }
+  const report = await learningReportFor(deps, actor, asked).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  if (!report) return null
+  const [before, last] = report.weeks.slice(-3, -1)
+  const from = addDays(mondayOf(today), -7)
+  const named = (list: readonly { readonly id: string | null; readonly name: BilingualText }[], id: string | null) => list.find((one) => one.id === id)?.name ?? null
+  return {
+    scope: named(report.choices.departments, aboutDepartment) ?? named(report.choices.companies, aboutCompany),
+    from,
+    until: addDays(from, 6),
+    people: last?.people ?? 0,
+    hours: last?.hours ?? 0,
+    change: before && last && before.hours > 0 ? Math.round((last.hours / before.hours - 1) * 100) : null,
+    departments: report.departments.slice(0, mostDepartments).map(({ id, name, hours, people }) => ({ name: id === null ? null : name, hours, people })),
+    plans: report.plans
+      .toSorted((a, b) => b.overdue - a.overdue)
+      .slice(0, mostPlans)
+      .map(({ title, assigned, done, overdue }) => ({ title, assigned, done, overdue })),
+    issued: report.certificates.months.at(-1)?.issued ?? 0,
+    expiring: report.certificates.expiring,
+  }
+}
+
+/** What reports do later. */
+export const reportMailJobs = { handlers: { mailReports }, schedules: [{ name: 'mailReports', cron: '7 * * * *' }] } as const

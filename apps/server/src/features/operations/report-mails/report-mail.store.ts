@@ -1,0 +1,67 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Every } from './report-mail.rules.ts'
+
+export type ReportMail = {
+  readonly id: string
+  readonly accountId: string
+  /** In which company its reader acts. */
+  readonly companyId: string
+  readonly every: Every
+  readonly weeks: number
+  readonly aboutCompany: string | null
+  readonly aboutDepartment: string | null
+  /** The due day that was dealt with last. */
+  readonly doneOn: string
+}
+
+const columns = (db: Db) => db`
+  r.id, r.account_id as "accountId", r.company_id as "companyId", r.every, r.weeks, r.about_company as "aboutCompany", r.about_department as "aboutDepartment",
+  r.last_on::text as "doneOn"`
+
+export async function listReportMails(db: Db, accountId: string): Promise<(ReportMail & { company: BilingualText | null; department: BilingualText | null })[]> {
+  return db`
+    select ${columns(db)}, c.name as company, d.name as department
+    from report_mail r left join company c on c.id = r.about_company left join department d on d.id = r.about_department
+    where r.account_id = ${accountId} order by r.created_at, r.id`
+}
+
+/** Waits for others who save for the same person, so that they are counted. */
+export async function countReportMails(db: Db, accountId: string): Promise<number> {
+  await db`select 1 from account where id = ${accountId} for no key update`
+  const [row] = await db<{ n: number }[]>`select count(*)::int as n from report_mail where account_id = ${accountId}`
+  return row?.n ?? 0
+}
+
+/** Keeps what is asked for; the same report again only changes how often it comes, over which weeks, and for whom its reader acts. */
+export async function saveReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
+  const [row] = await db<{ id: string; isNew: boolean }[]>`
+    insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)
+    values (${mail.id}, ${mail.accountId}, ${mail.companyId}, ${mail.every}, ${mail.weeks}, ${mail.aboutCompany}, ${mail.aboutDepartment}, ${mail.doneOn}, ${now})
+    on conflict on constraint report_mail_once
+      do update set every = excluded.every, weeks = excluded.weeks, company_id = excluded.company_id, last_on = excluded.last_on
+    returning id, id = ${mail.id} as "isNew"`
+  return row as { id: string; isNew: boolean }
+}
+
+export const removeReportMail = (db: Db, accountId: string, id: string): Promise<unknown> => db`delete from report_mail where id = ${id} and account_id = ${accountId}`
+
+/** Reports whose last due day was not dealt with, at most so many. */
+export async function listUndone(db: Db, due: Readonly<Record<Every, string>>, most: number): Promise<ReportMail[]> {
+  return db<ReportMail[]>`
+    select ${columns(db)} from report_mail r
+    where (r.every = 'week' and r.last_on < ${due.week}) or (r.every = 'month' and r.last_on < ${due.month}) order by r.last_on, r.id limit ${most}`
+}
+
+/** Takes a due day upon oneself: false when another process has. */
+export async function claimDue(db: Db, id: string, due: string): Promise<boolean> {
+  const { count } = await db`update report_mail set last_on = ${due} where id = ${id} and last_on < ${due}`
+  return count === 1
+}
+
+export type Reader = { readonly email: string | null; readonly name: string; readonly locale: 'zh' | 'en' }
+
+export async function findReader(db: Db, accountId: string): Promise<Reader | null> {
+  const [row] = await db<Reader[]>`select email, name, locale from account where id = ${accountId} and status = 'active'`
+  return row ?? null
+}

@@ -1,0 +1,66 @@
+import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+
+/** What one mail tells. Hours with one decimal; `change`: of the hours of last week, in percent; null: nothing to compare with. */
+export type Figures = {
+  readonly scope: BilingualText | null
+  readonly from: string
+  readonly until: string
+  readonly people: number
+  readonly hours: number
+  readonly change: number | null
+  readonly departments: readonly { readonly name: BilingualText | null; readonly hours: number; readonly people: number }[]
+  readonly plans: readonly { readonly title: BilingualText; readonly assigned: number; readonly done: number; readonly overdue: number }[]
+  readonly issued: number
+  readonly expiring: number
+}
+
+type Mail = { readonly subject: string; readonly body: string }
+const signed = (percent: number) => (percent > 0 ? `+${percent}%` : `${percent}%`.replace('-', '−'))
+
+const words = {
+  zh: (name: string, f: Figures, link: string): Mail => ({
+    subject: `学习报告 ${f.from} 至 ${f.until}${f.scope ? ` · ${pickText(f.scope, 'zh')}` : ''}`,
+    body: [
+      `${name}，你好：`,
+      '',
+      `${f.from} 至 ${f.until}，${f.people} 人学习了 ${f.hours} 小时${f.change === null ? '' : `，比前一周 ${signed(f.change)}`}。`,
+      `本月颁发证书 ${f.issued} 张，90 天内到期 ${f.expiring} 张。`,
+      ...(f.departments.length > 0
+        ? ['', '学习最多的部门：', ...f.departments.map((one) => `· ${one.name ? pickText(one.name, 'zh') : '未分部门'}：${one.hours} 小时，上周 ${one.people} 人`)]
+        : []),
+      ...(f.plans.length > 0 ? ['', '学习计划：', ...f.plans.map((one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，学完 ${one.done}，逾期 ${one.overdue}`)] : []),
+      '',
+      '完整报告：',
+      link,
+      '',
+      '不想再收到，可在报告页下方的“邮寄给我”中取消。',
+    ].join('\n'),
+  }),
+  en: (name: string, f: Figures, link: string): Mail => ({
+    subject: `Learning report, ${f.from} to ${f.until}${f.scope ? ` · ${pickText(f.scope, 'en')}` : ''}`,
+    body: [
+      `Hello ${name},`,
+      '',
+      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} hours${f.change === null ? '' : ` (${signed(f.change)} on the week before)`}.`,
+      `Certificates issued this month: ${f.issued}; ending within 90 days: ${f.expiring}.`,
+      ...(f.departments.length > 0
+        ? [
+            '',
+            'Departments that studied most:',
+            ...f.departments.map((one) => `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} hours, people last week: ${one.people}`),
+          ]
+        : []),
+      ...(f.plans.length > 0
+        ? ['', 'Study plans:', ...f.plans.map((one) => `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} done, ${one.overdue} overdue`)]
+        : []),
+      '',
+      'The whole report:',
+      link,
+      '',
+      'To stop these mails, remove the report under “Mailed to me” at the foot of the report.',
+    ].join('\n'),
+  }),
+} as const
+
+/** The mail with a report's figures and the way to the whole of it. */
+export const reportMailWords = (lang: Lang, name: string, figures: Figures, link: string): Mail => words[lang](name, figures, link)

@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+
+const access = { grant: 'reports', orForCompany: true } as const
+
+/** Most reports that one person is mailed. */
+export const mostReportMails = 10
+
+const Every = Words('week', 'month')
+const Scope = {
+  weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
+  companyId: Type.Optional(Id),
+  departmentId: Type.Optional(Id),
+}
+
+/** What the caller is mailed of the learning report. Each mail is written with what its reader may see on that day. */
+export const reportMails = call({
+  method: 'GET',
+  path: '/comp/console/report/mails',
+  access,
+  encoding: 'query',
+  summary: 'Learning reports that the caller is mailed',
+  shows: ['reportMails', 'companies', 'departments'],
+  data: Type.Object({
+    email: Nullable(Type.String({ description: 'where they go; null: the caller has no address yet' })),
+    mails: Type.Array(
+      Type.Object({
+        id: Id,
+        every: Every,
+        weeks: Type.Integer(),
+        company: Nullable(Bilingual),
+        department: Nullable(Bilingual),
+        nextOn: Day,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** Every Monday, or on the first of each month. The same report again changes how often it comes. */
+export const reportMailSave = call({
+  method: 'POST',
+  path: '/comp/console/report/mailSave',
+  access,
+  encoding: 'json',
+  summary: 'Have the learning report mailed to the caller by the week or by the month',
+  changes: ['reportMails'],
+  body: Type.Object({ every: Every, ...Scope }),
+  data: Type.Object({ id: Id }),
+  errors: ['notFound', 'noAddressForReports', 'tooManyReportMails'],
+})
+
+export const reportMailRemove = call({
+  method: 'POST',
+  path: '/comp/console/report/mailRemove',
+  access,
+  encoding: 'json',
+  summary: 'Have a report mailed no more; again it is no error',
+  changes: ['reportMails'],
+  body: Type.Object({ id: Id }),
+  data: Empty,
+  errors: [],
+})
