@@ -55,10 +55,18 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   expect(examId).not.toBe('')
 })
 
-test('the learning report is mailed by the month to who asks for it, until they stop it', async ({ context, page }) => {
+test('the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/reports?weeks=4`)
+  // What is on the screen goes into a file.
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'PDF report' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^Learning report \d{4}-\d\d-\d\d\.pdf$/)
+  expect(await pdfText(await readFile(await saved.path()))).toContain('Hourslastweek')
+
   const mails = page.getByRole('region', { name: 'Mailed to me' })
   await mails.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'On the 1st of each month' })
   await mails.getByRole('button', { name: 'Mail me this report' }).click()

@@ -35,6 +35,7 @@ test('actions of the page and of what is chosen there; the chip says what it is,
   await page.keyboard.press('Control+k')
   await page.getByRole('button', { name: 'Clear the selection' }).click()
   await expect(page.getByRole('option', { name: /Assign plan/ })).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
   await page.keyboard.press('c')

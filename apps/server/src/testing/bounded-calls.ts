@@ -68,7 +68,7 @@ import {
   planWithdraw,
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
-import { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { writeAudit } from '../core/audit.store.ts'
 import { newId } from '../core/random.ts'
@@ -392,6 +392,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       },
     },
   ],
+  [learningReportFile, { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true }],
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     reportMailSave,

@@ -1,9 +1,15 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Id, Instant, Nullable } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const Hours = Type.Number({ description: 'hours' })
 const Week = Type.Object({ from: Day, hours: Hours, people: Type.Integer({ description: 'who studied in it' }) })
+
+const narrowing = {
+  weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
+  companyId: Type.Optional(Id),
+  departmentId: Type.Optional({ ...Id, description: 'with all below it; narrows what is learned' }),
+}
 
 /** What is learned, how plans get on and what is certified; who looks after one company alone is told of that one. */
 export const learningReport = call({
@@ -13,11 +19,7 @@ export const learningReport = call({
   encoding: 'form',
   summary: 'Learning by week, department and company, the funnel of plans, and certificates',
   shows: ['progress', 'plans', 'certificates', 'companies', 'departments'],
-  body: Type.Object({
-    weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
-    companyId: Type.Optional(Id),
-    departmentId: Type.Optional({ ...Id, description: 'with all below it; narrows what is learned' }),
-  }),
+  body: Type.Object(narrowing),
   data: Type.Object({
     countedAt: Nullable(Instant),
     weeks: Type.Array(Week, { description: 'the last one is this week, which is not over' }),
@@ -56,4 +58,19 @@ export const learningReport = call({
     }),
   }),
   errors: ['notFound'],
+})
+
+/** What the caller sees of the learning report. */
+export const learningReportFile = call({
+  method: 'POST',
+  path: '/comp/console/report/file',
+  access: { grant: 'reports', orForCompany: true },
+  encoding: 'form',
+  summary: 'The learning report as a file: an Excel workbook of its tables, or a PDF to print and keep',
+  shows: [],
+  body: Type.Object({ ...narrowing, as: Words('xlsx', 'pdf') }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound'],
+  limit: { max: 30, perSeconds: 60 },
 })

@@ -1,7 +1,8 @@
-import { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { pdfText, sheetsOf } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sumUpStudyWeeks } from '../learning/learning.public.ts'
 
@@ -52,4 +53,40 @@ test('who holds the grant for one company reads of that one alone', async () => 
   expect(data.companies.map(({ id }) => id)).toEqual([own])
   expect(data.choices.companies.map(({ id }) => id)).toEqual([own])
   expect((await server.call(learningReport, { companyId: other } as never, keeper)).reason).toBe('notFound')
+})
+
+test('the report goes into a workbook and a PDF with the same figures, as far as its reader may see', async () => {
+  const file = async (input: object, by = staff, lang = 'zh') =>
+    server.inject({
+      method: 'POST',
+      url: learningReportFile.path,
+      headers: { access_token: by.token, 'accept-language': lang, 'content-type': 'application/json' },
+      payload: input,
+    })
+  const book = await file({ as: 'xlsx' })
+  expect(book.headers['content-disposition']).toContain(encodeURIComponent(`学习报告 ${todayOf(server.deps)}.xlsx`))
+  const sheets = new Map((await sheetsOf(book.rawPayload)).map(({ sheet, data }) => [sheet, data]))
+  expect([...sheets.keys()]).toEqual(['概况', '每周学习', '部门', '企业', '学习计划', '证书'])
+  expect(sheets.get('概况')).toContainEqual(['上周学习小时', 12])
+  expect(
+    sheets
+      .get('每周学习')
+      ?.slice(-3)
+      .map((row) => row.slice(1)),
+  ).toEqual([
+    [1, 1],
+    [12, 3],
+    [0, 0],
+  ])
+  expect(sheets.get('企业')?.map((row) => row[1])).toEqual(['小时', 7, 6])
+
+  const keeper = await aPerson(server.deps, own, { companyGrants: ['reports'] })
+  const bound = new Map((await sheetsOf((await file({ as: 'xlsx' }, keeper)).rawPayload)).map(({ sheet, data }) => [sheet, data]))
+  expect(bound.get('企业')?.map((row) => row[1])).toEqual(['小时', 6])
+  expect((await file({ as: 'xlsx', companyId: other }, keeper)).json()).toMatchObject({ data: { reason: 'notFound' } })
+
+  const pdf = await file({ as: 'pdf', companyId: own }, staff, 'en')
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  const text = await pdfText(pdf.rawPayload)
+  for (const words of ['Learningreport', 'Hourslastweek5', 'Peoplelastweek']) expect(text).toContain(words)
 })

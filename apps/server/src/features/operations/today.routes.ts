@@ -1,16 +1,26 @@
-import { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { learningReportFor } from './report.service.ts'
+import { learningFileFor } from './report-file.service.ts'
 import { removeMail, reportMailsOf, saveMail } from './report-mails/report-mail.service.ts'
 import { readFortnight, readToday } from './today.service.ts'
 
 export function serveToday(app: FastifyInstance, deps: Deps) {
   route(app, deps, today, ({ actor, lang }) => readToday(deps, actor, lang))
   route(app, deps, learningReport, ({ input, actor }) => learningReportFor(deps, actor, input))
+  route(app, deps, learningReportFile, async ({ input, actor, lang, reply }) => {
+    const { name, type, bytes } = await learningFileFor(deps, actor, input, lang)
+    reply
+      .type(type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'no-store')
+      .send(bytes)
+    return {}
+  })
   route(app, deps, reportMails, ({ actor }) => reportMailsOf(deps, actor))
   route(app, deps, reportMailSave, ({ input, actor }) => saveMail(deps, actor, input))
   route(app, deps, reportMailRemove, ({ input, actor }) => removeMail(deps, actor, input))

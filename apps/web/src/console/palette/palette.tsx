@@ -22,6 +22,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const { groups, query, isLooking } = useGroups(typed, entries, account)
   const items = groups.flatMap(({ items: some }) => some)
@@ -60,6 +61,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
           <div className={css.field}>
             <IconSearch size={20} stroke={1.5} aria-hidden />
             <input
+              ref={field}
               autoFocus
               role="combobox"
               aria-label={t.name}
@@ -81,7 +83,15 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
             {context ? (
               <span className={`num ${css.context}`}>
                 {context.words}
-                <button type="button" aria-label={t.clearContext} onClick={context.clear}>
+                <button
+                  type="button"
+                  aria-label={t.clearContext}
+                  onClick={() => {
+                    // The button goes with what it clears. Keys that follow, Escape first, are for the palette.
+                    field.current?.focus()
+                    context.clear()
+                  }}
+                >
                   <IconX size={14} stroke={1.5} aria-hidden />
                 </button>
               </span>

@@ -1,9 +1,9 @@
 import type { examReport, examReportFile } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { reportPdf } from '../../../core/drawing/report-pdf.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { type Cell, type Sheet, workbook } from '../../../core/spreadsheet.ts'
-import { reportPdf } from './drawing/report-pdf.ts'
 import { reportFor } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { fileWords } from './report-file.words.ts'
@@ -100,9 +100,11 @@ export async function reportFileFor(deps: Deps, { examId, as }: InputOf<typeof e
       made,
       madeAt: new Date(report.computedAt ?? 0),
       figures: figuresOf(report, lang).flatMap(([words, value]) => (value === null ? [] : [{ words, value: String(value) }])),
-      scores: t.scores,
-      bins: report.bins.map(({ from, count }) => ({ from: from / 100, count, isPass: from >= report.passingPoints })),
-      total: report.totalPoints / 100,
+      chart: {
+        title: t.scores,
+        bars: report.bins.map(({ from, count }, index) => ({ label: index % 4 === 0 ? String(from / 100) : '', value: count, isDark: from >= report.passingPoints })),
+        end: String(report.totalPoints / 100),
+      },
       tables: [
         {
           title: t.questions,

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LearningReport, useLearningReport } from './report.queries.ts'
+import { ReportFiles } from './report-files.tsx'
 import { ReportMails } from './report-mails.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
@@ -26,7 +27,7 @@ export function LearningReportScreen() {
   const query = useLearningReport(asked)
   const counted = query.data?.countedAt
   return (
-    <ConsolePage title={t.title} facts={counted ? t.computed(formatRecent(counted)) : undefined}>
+    <ConsolePage title={t.title} facts={counted ? t.computed(formatRecent(counted)) : undefined} actions={query.data ? <ReportFiles asked={asked} /> : undefined}>
       <div className={css.report}>
         <Answer query={query} skeleton={<Skeleton height={600} />}>
           {(report) => (

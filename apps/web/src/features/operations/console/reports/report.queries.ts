@@ -1,6 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { learningReport } from '@portal/contract/operations/report.contract.ts'
+import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
+import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 export type LearningReport = DataOf<typeof learningReport>
-export const useLearningReport = (asked: InputOf<typeof learningReport>) => useAnswer(learningReport, asked, { keepPrevious: true })
+export type ReportAsked = InputOf<typeof learningReport>
+export const useLearningReport = (asked: ReportAsked) => useAnswer(learningReport, asked, { keepPrevious: true })
+
+/** The report as a file, saved on the device. */
+export const saveLearningReport = async (asked: ReportAsked, as: 'xlsx' | 'pdf'): Promise<void> => saveFile(await sendForFile(learningReportFile, { ...asked, as }))

@@ -48,6 +48,7 @@ export const texts: typeof zh = {
     none: 'No plan is running',
     funnel: (done, overdue) => `done ${done}, overdue ${overdue}`,
   },
+  file: { export: 'Export', excel: 'Excel workbook', pdf: 'PDF report', done: 'Exported' },
   mails: {
     title: 'Mailed to me',
     hint: 'sent after seven in the morning, with what you may see that day',

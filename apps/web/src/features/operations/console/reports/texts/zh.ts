@@ -29,6 +29,7 @@ export const texts = {
     none: '没有进行中的计划',
     funnel: (done: string, overdue: string) => `学完 ${done}，逾期 ${overdue}`,
   },
+  file: { export: '导出', excel: 'Excel 工作簿', pdf: 'PDF 报告', done: '已导出' },
   mails: {
     title: '邮寄给我',
     hint: '早上七点后发出，按当天能看到的数据',

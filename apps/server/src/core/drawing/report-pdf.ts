@@ -1,6 +1,8 @@
-import { createThread } from '../../../../core/drawing/thread.ts'
+import { createThread } from './thread.ts'
 
 export type PdfTable = { readonly title: string; readonly widths: readonly number[]; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+/** Bars side by side; a label may be empty, and `end` stands below the end of the line. */
+export type PdfChart = { readonly title: string; readonly bars: readonly { readonly label: string; readonly value: number; readonly isDark: boolean }[]; readonly end: string }
 /** Everything that is printed. */
 export type PdfReport = {
   readonly lang: 'zh' | 'en'
@@ -9,15 +11,13 @@ export type PdfReport = {
   readonly made: string
   readonly madeAt: Date
   readonly figures: readonly { readonly words: string; readonly value: string }[]
-  readonly scores: string
-  readonly bins: readonly { readonly from: number; readonly count: number; readonly isPass: boolean }[]
-  readonly total: number
+  readonly chart: PdfChart
   readonly tables: readonly PdfTable[]
 }
 
 const draw = createThread<PdfReport, Uint8Array>(new URL('./report-pdf.worker.ts', import.meta.url))
 
-/** The report as PDF, drawn in a thread of its own. */
+/** A report as PDF, drawn in a thread of its own. */
 export async function reportPdf(report: PdfReport): Promise<Buffer> {
   const bytes = await draw(report)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
-import { loadFaces } from '../../../../core/drawing/fonts.ts'
+import { loadFaces } from './fonts.ts'
 import type { PdfReport, PdfTable } from './report-pdf.ts'
 
 const [ink, soft, line, pale, dark] = ['#131A2A', '#656E81', '#CBD1DC', '#CBD1DC', '#858EA0']
 const [left, right, bottom] = [48, 547, 780]
 
-/** The report on A4: figures, the distribution, and tables that go on over pages. */
+/** A report on A4: figures, bars, and tables that go on over pages. */
 export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   const faces = loadFaces()
   const doc = new PDFDocument({
@@ -38,17 +38,18 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
     write(value, left + column * 126, y + 12, 15, { bold: true, width: 122 })
   }
   y += 56
-  y = write(report.scores, left, y, 12, { bold: true }) + 8
-  const [high, step] = [120, (right - left) / Math.max(1, report.bins.length)]
-  const most = Math.max(1, ...report.bins.map(({ count }) => count))
+  const { title, bars, end } = report.chart
+  y = write(title, left, y, 12, { bold: true }) + 8
+  const [high, step] = [120, (right - left) / Math.max(1, bars.length)]
+  const most = Math.max(1, ...bars.map(({ value }) => value))
   const base = y + 12 + high
-  for (const [index, { from, count, isPass }] of report.bins.entries()) {
-    const tall = (count / most) * high
-    doc.rect(left + index * step + 0.5, base - tall, step - 1, tall).fill(isPass ? dark : pale)
-    if (count > 0) write(String(count), left + index * step, base - tall - 11, 7.5, { fill: soft, width: step, align: 'center' })
-    if (index % 4 === 0) write(String(from), left + index * step, base + 4, 7.5, { fill: soft, width: 40 })
+  for (const [index, { label, value, isDark }] of bars.entries()) {
+    const tall = (value / most) * high
+    doc.rect(left + index * step + 0.5, base - tall, step - 1, tall).fill(isDark ? dark : pale)
+    if (value > 0) write(String(value), left + index * step, base - tall - 11, 7.5, { fill: soft, width: step, align: 'center' })
+    if (label) write(label, left + index * step, base + 4, 7.5, { fill: soft, width: 40 })
   }
-  write(String(report.total), right - 20, base + 4, 7.5, { fill: soft, width: 30 })
+  if (end) write(end, right - 20, base + 4, 7.5, { fill: soft, width: 30 })
   rule(base)
   y = base + 30
   const table = ({ title, widths, head, rows }: PdfTable) => {
