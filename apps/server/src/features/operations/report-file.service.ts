@@ -33,21 +33,21 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
   return [
     { name: t.weeks, widths: [16, 12, 12], head: [t.week, t.hour, t.head], rows: report.weeks.map(({ from, hours, people }) => [from, hours, people]) },
     {
-      name: t.departments,
+      name: t.tables.departments,
       widths: [32, 24, 12, 22, 18],
-      head: [t.departments, t.companies, t.hour, t.before, t.last],
+      head: [t.department, t.company, t.hour, t.before, t.last],
       rows: report.departments.map((one) => [one.id === null ? t.none : name(one.name), name(one.company), one.hours, one.before, one.people]),
     },
     {
-      name: t.companies,
+      name: t.tables.companies,
       widths: [32, 12, 22, 18],
-      head: [t.companies, t.hour, t.before, t.last],
+      head: [t.company, t.hour, t.before, t.last],
       rows: report.companies.map((one) => [name(one.name), one.hours, one.before, one.people]),
     },
     {
-      name: t.plans,
-      widths: [40, 24, 14, 12, 12, 12, 12, 12],
-      head: [t.plans, t.companies, t.due, t.should, t.begun, t.halfway, t.done, t.late],
+      name: t.tables.plans,
+      widths: [38, 22, 18, 12, 12, 12, 12, 12],
+      head: [t.plan, t.company, t.due, t.should, t.begun, t.halfway, t.done, t.late],
       rows: report.plans.map((one) => [name(one.title), name(one.company), one.dueOn, one.assigned, one.begun, one.halfway, one.done, one.overdue]),
     },
     { name: t.certificates, widths: [14, 12], head: [t.month, t.made], rows: report.certificates.months.map(({ month, issued }) => [month, issued]) },
