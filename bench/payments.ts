@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { alipayPCOrder, orderCreate } from '@portal/contract/orders/order.contract.ts'
+import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
+import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
+import { aCourse } from '../apps/server/src/testing/course.builder.ts'
+import { each } from './candidates.ts'
+import { printFigures, two } from './figures.ts'
+import { quantile } from './load.ts'
+import { openPapers, window } from './papers.ts'
+import { isSmallest, sized } from './sizes.ts'
+import { openStage, type Stage } from './stage.ts'
+import { requestOf, Wire } from './wire.ts'
+
+const seconds = sized('SECONDS', 10, 1)
+const savesPerSecond = sized('SAVES', 200, 20)
+const noticesPerSecond = sized('NOTICES', 200, 20)
+const connections = 50
+/** What a save may take, p99 in milliseconds, as without payments. */
+const bound = 150
+const questions = 20
+
+/**
+ * Answer saves at an even pace, with and without a storm of payments beside them, in the same run: half of the notifications pay an order each,
+ * a quarter is forged, a quarter told before. The floor is the p99 without the storm. Waiting counts from the moment a save was due. In the end
+ * each order is paid once and nothing else is, or the figure counts for nothing.
+ */
+export async function runPayments(): Promise<void> {
+  const standIn = await startAlipayStandIn()
+  const stage = await openStage({ demo: false, env: { ...standIn.env, PUBLIC_URL: 'http://localhost' } })
+  try {
+    const [save, storm] = [await openSaves(stage), await openStorm(stage, standIn)]
+    await save(seconds / 2)
+    const calm = await save(seconds)
+    const [beside, told] = await Promise.all([save(seconds), storm.tell()])
+    process.stdout.write(`  payments: ${told.count} notifications, their p99 ${two(told.p99)} ms; saves p50 ${two(calm.p50)} ms without them, ${two(beside.p50)} ms beside them\n`)
+    await storm.check()
+    const [value, floor] = [two(beside.p99), two(calm.p99)]
+    printFigures([{ name: `p99 of saves, ${noticesPerSecond} notifications a second`, value, unit: 'ms', floor, ratio: two(value / floor) }])
+    const isWithin = isSmallest || value <= bound
+    process.stdout.write(isWithin ? 'payments: within its bounds\n' : `payments: over its bounds (${bound} ms)\n`)
+    process.exitCode = isWithin ? 0 : 1
+  } finally {
+    await stage.close()
+    await standIn.close()
+  }
+}
+
+/** Sends at an even pace, each over a connection that is free; answers how long each waited from when it was due. */
+async function pace(url: string, perSecond: number, requests: readonly string[], isRight: (status: number, body: string, n: number) => boolean): Promise<number[]> {
+  const began = performance.now()
+  let n = 0
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const wire = new Wire(url)
+      while (n < requests.length) {
+        const mine = n++
+        const due = began + (mine / perSecond) * 1000
+        await sleep(Math.max(0, due - performance.now()))
+        const { status, body } = await wire.ask(requests[mine] as string)
+        times.push(performance.now() - due)
+        if (!isRight(status, body, mine)) throw new Error(`request ${mine} was answered ${status}: ${body.slice(0, 200)}`)
+      }
+      wire.close()
+    }),
+  )
+  return times
+}
+
+async function openSaves(stage: Stage) {
+  const papers = await openPapers(stage, sized('ATTEMPTS', 2000, 100))
+  let seq = 0
+  return async (forSeconds: number) => {
+    const requests = Array.from({ length: Math.ceil(savesPerSecond * forSeconds) }, () => {
+      const { token, attemptId } = papers[seq % papers.length] as { token: string; attemptId: string }
+      const position = 1 + (Math.floor(seq / papers.length) % questions)
+      seq += 1
+      return requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: window, answers: [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }] }))
+    })
+    const times = await pace(stage.portal.url, savesPerSecond, requests, (status, body) => status === 200 && body.includes('"written":true'))
+    return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  }
+}
+
+/** Orders that are paid at the gateway, which has not told yet; and what it will tell. */
+async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
+  const company = await aCompany(deps)
+  const { productId } = await aCourse(deps, { priceKind: 'paid' })
+  const orders: string[] = []
+  const trades: string[] = []
+  await each(Array.from({ length: Math.ceil((noticesPerSecond * seconds) / 2) }), 8, async () => {
+    const person = await aPerson(deps, company)
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${portal.url}${path}`, {
+        method: 'POST',
+        headers: { access_token: person.token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const { code, data } = (await answer.json()) as { code: number; data: Record<string, string> }
+      if (code !== 200) throw new Error(`${path} answered ${code}`)
+      return data
+    }
+    const { orderId = '' } = await post(orderCreate.path, { kind: 'course', subjectId: productId, amount: 9900, requestKey: `bench-${person.accountId}` })
+    const { form = '' } = await post(alipayPCOrder.path, { orderId })
+    const plain = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({ name, value: plain(value) }))
+    await (await standIn.visit(plain(/action="([^"]+)"/.exec(form)?.[1] ?? ''), fields)).text()
+    orders.push(orderId)
+  })
+  for (const { tradeNo } of await sql<{ tradeNo: string }[]>`select trade_no as "tradeNo" from order_payment where order_id = any(${orders}::uuid[])`) {
+    standIn.pay(tradeNo)
+    trades.push(tradeNo)
+  }
+  // Before anything is measured: whoever signs here would take the machine from what is measured.
+  const notices = trades.flatMap((tradeNo, index) => {
+    const told = new URLSearchParams(standIn.notice(tradeNo))
+    const forged = new URLSearchParams({ ...Object.fromEntries(told), total_amount: '0.01' })
+    const repeated = new URLSearchParams(standIn.notice(trades[Math.max(0, index - 20)] as string))
+    return [{ body: told, isTrue: true }, index % 2 === 0 ? { body: forged, isTrue: false } : { body: repeated, isTrue: true }]
+  })
+  return {
+    async tell(): Promise<{ count: number; p99: number }> {
+      const requests = notices.map(({ body }) => formOf('/pay/notify/alipay', body.toString()))
+      const times = await pace(portal.url, noticesPerSecond, requests, (_status, body, n) => (body === 'success') === notices[n]?.isTrue)
+      return { count: requests.length, p99: quantile(times, 0.99) }
+    },
+    async check(): Promise<void> {
+      const [row] = await sql<{ paid: number; entitled: number }[]>`
+        select (select count(*)::int from product_order where id = any(${orders}::uuid[]) and state = 'paid') as paid,
+          (select count(*)::int from entitlement where product_id = ${productId}) as entitled`
+      if (row?.paid !== orders.length || row.entitled !== orders.length) throw new Error(`${orders.length} orders: ${row?.paid} paid, ${row?.entitled} entitled`)
+    },
+  }
+}
+
+const formOf = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
