@@ -8,13 +8,14 @@ export type Exception = { readonly from: string; readonly to: string; readonly w
 const features = 'apps/server/src/features'
 const inExams = (...names: string[]) => names.map((name) => `${features}/exams/${name}`)
 
-/** What an exam is, who sits it, what it is worth, what is told of it, and what is practised after it: ground first. */
+/** What an exam is, who sits it, what it is worth, what is told of it, what is practised after it, and where it is sat under supervision: ground first. */
 export const examFloors: readonly Floor[] = [
   { name: 'exams', folders: inExams('definition', 'authoring', 'papers') },
   { name: 'sitting', folders: [`${features}/sitting`] },
   { name: 'grading', folders: [`${features}/grading`] },
   { name: 'results', folders: [`${features}/results`] },
   { name: 'practice', folders: [`${features}/practice`] },
+  { name: 'centres', folders: [`${features}/centres`] },
 ]
 
 /** None is left. */

@@ -18,7 +18,8 @@ import { courseTasks } from './features/catalogue/authoring/course-list.service.
 import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { headOfProduct } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
-import { forgetDocuments } from './features/certificates/applications/forget.jobs.ts'
+import { forgetDocuments } from './features/centres/applications/forget.jobs.ts'
+import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { previewOfCertificate } from './features/certificates/certificates.public.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
@@ -93,6 +94,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   servePractice(app, deps)
   serveQuestions(app, deps)
   serveCertificates(app, deps)
+  serveCentres(app, deps)
   serveQuestionEditing(app, deps)
   serveQuestionExport(app, deps)
   serveQuestionDesk(app, deps)

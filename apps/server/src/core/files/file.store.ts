@@ -58,3 +58,13 @@ export async function noteSealed(db: Db, id: string, place: { readonly storageKe
     update stored_file set storage_key = ${place.storageKey}, sealed_key = ${place.sealedKey}, sha256 = ${place.sha256} where id = ${id} and sealed_key is null returning id`
   return rows.length > 0
 }
+
+/** Whether a file is an identity document that this account uploaded. */
+export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
+  const [row] = await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`
+  return row !== undefined
+}
+
+/** What kind of file each is. */
+export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id: string; readonly mime: string }[]> =>
+  db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`

@@ -3,18 +3,16 @@ import { certificateTracks } from '@portal/contract/certificates/track.contract.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
-import { serveApplications } from './applications/application.routes.ts'
+import { serveCertificateApplications } from './applications/certificate-application.routes.ts'
 import { serveBadges } from './badges/badge.routes.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
-import { serveExamFiles } from './exam-files/exam-file.routes.ts'
 import { serveKeys } from './proof/key.routes.ts'
 import { serveRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
 import { tracksFor } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
-  serveApplications(app, deps)
-  serveExamFiles(app, deps)
+  serveCertificateApplications(app, deps)
   serveSchemes(app, deps)
   serveRegister(app, deps)
   serveKeys(app, deps)

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { listFees, putFee } from '../certificates/certificates.public.ts'
+import { listFees, putFee } from '../centres/centres.public.ts'
 import { listBuyingCompanies, listCompanyPrices, listPricedCourses, listVipOffers, putCompanyPrice, putVipOffer } from './order.store.ts'
 
 /** Prices that staff set beside those that courses and classes carry themselves. */

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
-import type { Owner } from './application.store.ts'
+import type { Owner } from '../certificate.store.ts'
 
 export type GroundsState = 'submitted' | 'returned' | 'approved'
 type Page = { readonly page: number; readonly size: number }
@@ -58,3 +58,9 @@ export const decideGrounds = (
   by: { readonly accountId: string; readonly state: GroundsState; readonly reason: string | null; readonly now: Date },
 ): Promise<unknown> => db`
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
+
+/** Forgets the evidence of applications for a certificate that were answered before an instant. */
+export async function forgetEvidence(db: Db, before: Date): Promise<number> {
+  return (await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before} returning id`)
+    .length
+}

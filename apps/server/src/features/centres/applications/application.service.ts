@@ -14,6 +14,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
+import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -34,7 +35,6 @@ import {
   holdApplication,
   holdSessions,
   insertDraft,
-  isOwnDocument,
   listApplicable,
   listApplications,
   listCentres,

@@ -18,9 +18,3 @@ export async function forgetApplicants(db: Db, before: Date): Promise<number> {
     select count(*)::int as count from gone`
   return row?.count ?? 0
 }
-
-/** Forgets the evidence of applications for a certificate that were answered before an instant. */
-export async function forgetEvidence(db: Db, before: Date): Promise<number> {
-  return (await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before} returning id`)
-    .length
-}

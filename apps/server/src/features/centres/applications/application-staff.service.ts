@@ -7,25 +7,13 @@ import { isSaid } from '../../../core/language.ts'
 import { bytesOfAct, newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { addDecision } from '../../certificates/certificates.public.ts'
 import { tellPeople } from '../../learning/learning.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { linksOf } from './application.service.ts'
 import { settleApplications } from './application.store.ts'
 import { decidedNotice } from './application.words.ts'
-import {
-  checkIn,
-  decideApplication,
-  hasTicket,
-  insertCentre,
-  insertCoupon,
-  insertSession,
-  isExam,
-  isGiven,
-  listQueue,
-  standingOf,
-  updateCentre,
-} from './application-staff.store.ts'
-import { addDecision } from './desk.store.ts'
+import { checkIn, decideOpen, hasTicket, insertCentre, insertCoupon, insertSession, isExam, isGiven, listQueue, standingOf, updateCentre } from './application-staff.store.ts'
 
 export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
@@ -87,13 +75,13 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
   }
 }
 
-export async function decide(deps: Deps, actor: Actor, { applicationId, decision, reason }: InputOf<typeof examApplyDecide>): Promise<void> {
+export async function decideApplication(deps: Deps, actor: Actor, { applicationId, decision, reason }: InputOf<typeof examApplyDecide>): Promise<void> {
   const words = reason?.trim() || null
   if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const state = decision === 'approve' ? 'approved' : 'returned'
-    const decided = await decideApplication(tx, applicationId, { accountId: actor.accountId, state, reason: decision === 'return' ? words : null, now })
+    const decided = await decideOpen(tx, applicationId, { accountId: actor.accountId, state, reason: decision === 'return' ? words : null, now })
     if (!decided) {
       const standing = await standingOf(tx, applicationId)
       if (!standing) throw new AppError('applicationNotFound')

@@ -58,7 +58,7 @@ export const listQueue = (db: Db, filter: { readonly state: ApplicationState | n
 
 export type Decided = Owner & { readonly title: BilingualText }
 /** Decides what waits; null when it does not, or is the officer's own. */
-export async function decideApplication(
+export async function decideOpen(
   db: Db,
   id: string,
   by: { readonly accountId: string; readonly state: 'approved' | 'returned'; readonly reason: string | null; readonly now: Date },

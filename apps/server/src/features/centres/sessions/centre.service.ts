@@ -12,8 +12,8 @@ import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
 import { tellPeople } from '../../learning/learning.public.ts'
-import { settleApplications } from './application.store.ts'
-import { movedNotice } from './application.words.ts'
+import { settleApplications } from '../applications/application.store.ts'
+import { movedNotice } from '../applications/application.words.ts'
 import {
   cancelSession,
   changeSession,

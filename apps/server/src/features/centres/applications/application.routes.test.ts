@@ -1,7 +1,4 @@
-import { getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
 import {
-  certificateApplyList,
-  certificateApplySave,
   examApplicant,
   examApplyCancel,
   examApplySave,
@@ -13,8 +10,7 @@ import {
   myExamCoupon,
   updateUserDetailForExamApply,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { certificateApplyDecide, examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
-import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
+import { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
@@ -24,8 +20,6 @@ import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } 
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
-import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { takeBackCertificate } from '../issue.service.ts'
 import { driveApplications } from '../testing/application.driver.ts'
 
 type Drive = Awaited<ReturnType<typeof driveApplications>>
@@ -180,21 +174,6 @@ test('centres are public, and are found by city in both languages', async () => 
   expect((await server.call(getExamLocationList, { q: '%' }, {})).data.total).toBe(0)
 })
 
-test('a certificate is issued when the application for it is approved, once', async () => {
-  const person = await aPerson(server.deps, company)
-  const schemeId = await aScheme(server.deps)
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网经验' }, person)).data
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '再来一次' }, person)).data).toMatchObject({ reason: 'applicationState' })
-  expect((await server.call(certificateApplyDecide, { applicationId, decision: 'return' }, officer)).data).toMatchObject({ reason: 'malformed', fields: ['reason'] })
-  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附工作证明' }, officer)
-  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([{ state: 'returned', reason: '请附工作证明' }])
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '附上证明' }, person)).data.applicationId).toBe(applicationId)
-  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
-  expect((await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)).data).toMatchObject({ reason: 'applicationState' })
-  expect((await server.call(getCertificateListV2, {}, person)).data.total).toBe(1)
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject({ reason: 'certificateHeld' })
-})
-
 test('who was checked in and did not begin may apply again; who waits for a result has sat the exam', async () => {
   const examId = await anExam(server.deps, { single: 1, short: 1 })
   const sessionId = await aSession(examId)
@@ -281,39 +260,4 @@ test('a seat is shown wherever its exam is told of, with centre and time, and be
   server.clock.pass(53 * hour)
   expect((await told()).detail).toMatchObject({ seat: null, sessions: { nextAt: null, seatsLeft: 0 } })
   expect((await told()).mine).toBeUndefined()
-})
-
-test('a certificate that has expired may be applied for anew, one that was taken back may not', async () => {
-  const schemeId = await aScheme(server.deps, { validityMonths: 1 })
-  const [expired, revoked] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  await aCertificate(server.deps, expired, { schemeId })
-  const taken = await aCertificate(server.deps, revoked, { schemeId })
-  const applied = await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)
-  expect(applied.reason).toBe('certificateHeld')
-  await takeBackCertificate(server.deps, server.deps.sql, taken.certificateId, 'fraud')
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe('certificateRevoked')
-  server.clock.pass(40 * 24 * hour)
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)).data
-  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
-  expect((await server.call(getCertificateListV2, {}, expired)).data.total).toBe(2)
-})
-
-test('what may be applied for stands in its track: not while it waits, not while it is held, again when it runs out', async () => {
-  const person = await aPerson(server.deps, company)
-  const schemeId = await aScheme(server.deps, { validityMonths: 12 })
-  const offered = async (who: { token: string } | null) =>
-    (await server.call(certificateTracks, {}, who ?? {})).data.list.some((track) => track.levels.some((level) => level.applySchemeId === schemeId))
-  expect([await offered(person), await offered(null)]).toEqual([true, false])
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '外部证书' }, person)).data
-  expect(await offered(person)).toBe(false)
-  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附扫描件' }, officer)
-  expect(await offered(person)).toBe(true)
-  expect((await server.call(notificationList, {}, person)).data.list[0]).toMatchObject({ link: `/user/certificate?apply=${schemeId}` })
-  await server.call(certificateApplySave, { schemeId, grounds: '已附' }, person)
-  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([{ level: '高级', fileUrl: null }])
-  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
-  expect(await offered(person)).toBe(false)
-  server.clock.pass(13 * 31 * 86_400)
-  expect(await offered(person)).toBe(true)
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '续期' }, person)).code).toBe(200)
 })

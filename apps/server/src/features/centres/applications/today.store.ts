@@ -8,12 +8,6 @@ export const examAppliesWaiting = (db: Db): Promise<Waiting> =>
     db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam e on e.id = b.exam_id where b.state = 'submitted' order by b.submitted_at`,
   )
 
-export const certificateAppliesWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(
-    db,
-    db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id where b.state = 'submitted' order by b.updated_at`,
-  )
-
 export type SessionToday = {
   readonly id: string
   readonly title: BilingualText

@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { Actor } from '../../../core/session.ts'
-import { holdApplication } from './application.store.ts'
+import { holdApplication } from '../applications/application.store.ts'
 import type { TicketFacts } from './ticket.layout.ts'
 import { ticketWords } from './ticket.words.ts'
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { forgetApplicants, forgetEvidence } from './forget.store.ts'
+import { forgetEvidence } from '../../certificates/certificates.public.ts'
+import { forgetApplicants } from './forget.store.ts'
 
 /** Job, once a day: forgets numbers and documents of people whose last application ended as many days ago as the settings name. */
 export async function forgetDocuments(deps: Deps): Promise<void> {

@@ -1,14 +1,6 @@
-import {
-  applyDocuments,
-  certificateApplyRead,
-  certificateApplyRows,
-  examApplyRead,
-  examApplyRows,
-  returnReasonList,
-  returnReasonsPut,
-} from '@portal/contract/certificates/application-desk.contract.ts'
-import { certificateApplySave, examApplySave, examAppoint, examSessionList, myExamCoupon, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { certificateApplyDecide, examApplyDecide, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { applyDocuments, examApplyRead, examApplyRows, returnReasonList, returnReasonsPut } from '@portal/contract/certificates/application-desk.contract.ts'
+import { examApplySave, examAppoint, examSessionList, myExamCoupon, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examApplyDecide, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { examCentreBoard, examCouponRevoke, examCouponRows, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
@@ -17,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
-import { aScheme } from '../certificate.builders.ts'
 import { driveApplications } from '../testing/application.driver.ts'
 
 type Drive = Awaited<ReturnType<typeof driveApplications>>
@@ -74,19 +65,6 @@ test('nobody sees the documents of their own application at the desk', async () 
   const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, both)).data
   expect((await server.call(examApplyRead, { applicationId }, both)).data.isOwn).toBe(true)
   expect((await server.call(applyDocuments, { kind: 'exam', applicationId, purpose: 'other' }, both)).data).toMatchObject({ reason: 'ownAttempt' })
-})
-
-test('certificate applications wait at the same desk', async () => {
-  const schemeId = await aScheme(server.deps)
-  const person = await aPerson(server.deps, company, { name: '何思远' })
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网维护' }, person)).data
-  expect((await server.call(certificateApplyRows, { state: 'submitted', q: '何思' }, officer)).data.rows).toMatchObject([
-    { applicationId, name: '何思远', hasFile: false, isOwn: false },
-  ])
-  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请补充材料' }, officer)
-  const whole = (await server.call(certificateApplyRead, { applicationId }, officer)).data
-  expect(whole).toMatchObject({ grounds: '十年现网维护', state: 'returned', reason: '请补充材料', decisions: [{ decision: 'return', reason: '请补充材料' }], held: [] })
-  expect((await server.call(certificateApplyRead, { applicationId: schemeId }, officer)).data).toMatchObject({ reason: 'applicationNotFound' })
 })
 
 test('the reasons to return are kept by staff, in both languages and their order', async () => {

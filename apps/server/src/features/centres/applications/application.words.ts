@@ -13,17 +13,6 @@ export function decidedNotice(state: 'approved' | 'returned', exam: BilingualTex
     : { title: { zh: `${title.zh}的报名被退回`, en: `Your application for ${title.en} was returned` }, body: { zh: reason ?? '', en: reason ?? '' } }
 }
 
-/** The same of a certificate that was applied for. */
-export function certificateNotice(state: 'approved' | 'returned', scheme: BilingualText, reason: string | null) {
-  const title = quoted(scheme)
-  return state === 'approved'
-    ? {
-        title: { zh: `${title.zh}的申请已通过，证书已颁发`, en: `Your application was approved: ${title.en}` },
-        body: { zh: '可以在“我的证书”中查看。', en: 'The certificate stands under “My certificates”.' },
-      }
-    : { title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` }, body: { zh: reason ?? '', en: reason ?? '' } }
-}
-
 /** What somebody with a seat hears when their session moves, or, with no new time, is called off. */
 export function movedNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
   const title = quoted(exam)

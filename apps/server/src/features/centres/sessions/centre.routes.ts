@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts'
 import { boardFor, callOffSession, couponRowsFor, moveSession, revokeCoupon } from './centre.service.ts'
 
 /** Centres, sessions and coupons, for staff. */
-export function serveCentres(app: FastifyInstance, deps: Deps): void {
+export function serveSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCentreBoard, ({ input }) => boardFor(deps, input))
   route(app, deps, examSessionChange, ({ actor, input }) => moveSession(deps, actor, input))
   route(app, deps, examSessionCancel, ({ actor, input }) => callOffSession(deps, actor, input))

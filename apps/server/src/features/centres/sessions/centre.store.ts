@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { CentreRow, CouponState, Owner, SessionRow } from './application.store.ts'
+import type { CentreRow, CouponState, Owner, SessionRow } from '../applications/application.store.ts'
 
 export const listAllCentres = (db: Db): Promise<CentreRow[]> =>
   db<CentreRow[]>`select id, city, name, address, phone, map_url as "mapUrl" from exam_centre order by position, id limit 500`

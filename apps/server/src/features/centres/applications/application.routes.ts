@@ -1,6 +1,4 @@
 import {
-  certificateApplyList,
-  certificateApplySave,
   examApplicant,
   examApplyCancel,
   examApplySave,
@@ -13,28 +11,15 @@ import {
   myExamCoupon,
   updateUserDetailForExamApply,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import {
-  certificateApplyDecide,
-  certificateApplyQueue,
-  examApplyDecide,
-  examApplyQueue,
-  examCentreSave,
-  examCheckIn,
-  examCouponGive,
-  examSessionCreate,
-} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive, examSessionCreate } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
+import { ticketFor } from '../sessions/ticket.service.ts'
 import { applicableFor, applicantFor, applicationsFor, appoint, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor } from './application.service.ts'
-import { checkInFor, createSession, decide, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
-import { serveCentres } from './centre.routes.ts'
-import { applyForCertificate, certificateApplicationsFor, certificateQueueFor, decideCertificate } from './certificate-application.service.ts'
-import { serveCheckin } from './checkin.routes.ts'
-import { serveDesk } from './desk.routes.ts'
-import { ticketFor } from './ticket.service.ts'
+import { checkInFor, createSession, decideApplication, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
 
-/** Applying for exams that are sat at a centre, and for certificates on evidence. */
+/** Applying for exams that are sat at a centre. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, getExamLocationList, ({ input, lang }) => locationsFor(deps, input, lang))
   route(app, deps, examApplicant, ({ actor, lang }) => applicantFor(deps, actor, lang))
@@ -62,12 +47,7 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, myExamCoupon, ({ actor, input, lang }) => couponsFor(deps, actor, input, lang))
-  route(app, deps, certificateApplySave, ({ actor, input }) => applyForCertificate(deps, actor, input))
-  route(app, deps, certificateApplyList, ({ actor, input, lang }) => certificateApplicationsFor(deps, actor, input, lang))
   serveApplicationStaff(app, deps)
-  serveDesk(app, deps)
-  serveCheckin(app, deps)
-  serveCentres(app, deps)
 }
 
 function serveApplicationStaff(app: FastifyInstance, deps: Deps): void {
@@ -75,14 +55,9 @@ function serveApplicationStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examSessionCreate, ({ actor, input }) => createSession(deps, actor, input))
   route(app, deps, examApplyQueue, ({ actor, input }) => queueFor(deps, actor, input))
   route(app, deps, examApplyDecide, async ({ actor, input }) => {
-    await decide(deps, actor, input)
+    await decideApplication(deps, actor, input)
     return {}
   })
   route(app, deps, examCheckIn, ({ actor, input }) => checkInFor(deps, actor, input.ticketNo))
   route(app, deps, examCouponGive, ({ actor, input }) => giveCoupon(deps, actor, input))
-  route(app, deps, certificateApplyQueue, ({ actor, input }) => certificateQueueFor(deps, actor, input))
-  route(app, deps, certificateApplyDecide, async ({ actor, input }) => {
-    await decideCertificate(deps, actor, input)
-    return {}
-  })
 }

@@ -27,12 +27,6 @@ export const putApplicant = (db: Db, owner: Owner, { details, idNumber }: Applic
   insert into exam_applicant (account_id, company_id, details, id_number, updated_at) values (${owner.accountId}, ${owner.companyId}, ${db.json(details as never)}, ${idNumber}, ${now})
   on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
 
-/** Did this account upload this file as a document of its own? */
-export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
-  const [row] = await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`
-  return row !== undefined
-}
-
 export type SessionRow = {
   readonly id: string
   readonly examId: string

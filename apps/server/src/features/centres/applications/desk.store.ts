@@ -1,0 +1,71 @@
+import type { BilingualText, Lang } from '../../../core/language.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { ApplicationState, Details } from './application.store.ts'
+import type { Account } from './desk.rules.ts'
+
+/** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
+const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
+  words === null ? db`` : db`and ${account} in (select p.account_id from person p where p.words @@ ${words}::tsquery)`
+
+type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly words: string | null }
+/** How long an application waits: since it was handed in, or, when it never was, since it was begun. */
+const since = (db: Db) => db`coalesce(b.submitted_at, b.created_at)`
+export function examApplySource(db: Db, { state, examId, words }: ExamFilter): Source {
+  return {
+    from: db`exam_application b`,
+    where: db`b.state <> 'draft' ${state === null ? db`` : db`and b.state = ${state}`} ${examId === null ? db`` : db`and b.exam_id = ${examId}`} ${isFound(db, words, db`b.account_id`)}`,
+    sorted: since(db),
+    id: db`b.id`,
+  }
+}
+
+export type DeskRow = Account & {
+  readonly id: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly login: string
+  readonly lang: Lang
+  readonly examId: string
+  readonly examTitle: BilingualText
+  readonly state: ApplicationState
+  readonly details: Details | null
+  readonly reason: string | null
+  readonly ticketNo: string | null
+  readonly since: Date
+  readonly seat: { readonly centre: BilingualText; readonly startsAt: string } | null
+}
+export const listDesk = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => db<DeskRow[]>`
+  select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang, c.name as company, b.exam_id as "examId",
+    e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
+    case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at) end as seat
+  from exam_application b join exam e on e.id = b.exam_id join company c on c.id = b.company_id join account a on a.id = b.account_id
+  left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
+  where b.id = any(${ids as string[]}::uuid[])`
+
+export type EarlierRow = { readonly id: string; readonly examTitle: BilingualText; readonly state: ApplicationState; readonly at: Date }
+/** What else this person applied for, the newest first. */
+export const listEarlier = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<EarlierRow[]>`
+  select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam e on e.id = b.exam_id
+  where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id limit 10`
+
+export type DocumentsRow = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly isWaiting: boolean
+  readonly photoId: string | null
+  readonly documentId: string | null
+}
+/** Documents of an application that somebody who decides may look at. */
+export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
+  const [row] = await db<DocumentsRow[]>`
+    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId", details ->> 'documentFileId' as "documentId"
+    from exam_application where id = ${id} and state <> 'draft'`
+  return row ?? null
+}
+
+/** Since when the oldest application waits. */
+export async function findOldestWaiting(db: Db): Promise<Date | null> {
+  const [row] = await db<{ oldest: Date | null }[]>`select min(submitted_at) as oldest from exam_application where state = 'submitted'`
+  return row?.oldest ?? null
+}

@@ -1,0 +1,5 @@
+export { appoint, saveApplication } from './applications/application.service.ts'
+export { checkInFor, createSession, decideApplication } from './applications/application-staff.service.ts'
+export { findFee, giveFee, listFees, putFee, takeFeeBack } from './applications/fee.store.ts'
+export { keepPastApplicant } from './applications/history.service.ts'
+export { examAppliesWaiting, sessionsOfDay } from './applications/today.store.ts'
