@@ -15,6 +15,9 @@ const withEditor = new Set(['/console/news/$id', '/console/courses/$id', '/conso
 const overweight: Readonly<Record<string, number>> = { '/console/plans/$id': 365, '/console/classes/$id': 358, '/console/news/$id': 512, '/console/courses/$id': 512 }
 const heaviest = (address: string) => overweight[address] ?? (withEditor.has(address) ? 500 : 350)
 
+// Each page by itself, so that both workers look at them.
+test.describe.configure({ mode: 'parallel' })
+
 /** The page says no more that it loads. */
 async function quiet(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()

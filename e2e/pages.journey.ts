@@ -13,6 +13,9 @@ const looks = [
   { lang: 'zh', dark: true, width: 360 },
 ] as const
 
+// Each look by itself, so that both workers take them.
+test.describe.configure({ mode: 'parallel' })
+
 /** What visitors see. */
 const visited = [
   '/',
