@@ -6,6 +6,8 @@ import {
   examApplySave,
   examAppoint,
   examSessionList,
+  examSessionWait,
+  examSessionWaitEnd,
   examsToApply,
   examTicket,
   getExamLocationList,
@@ -33,6 +35,7 @@ import { applyForCertificate, certificateApplicationsFor, certificateQueueFor, d
 import { serveCheckin } from './checkin.routes.ts'
 import { serveDesk } from './desk.routes.ts'
 import { ticketFor } from './ticket.service.ts'
+import { stopWaiting, waitFor } from './waiting.service.ts'
 
 /** Applying for exams that are sat at a centre, and for certificates on evidence. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
@@ -51,6 +54,11 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, examSessionList, ({ actor, input, lang }) => sessionsFor(deps, actor, input.examId, lang))
   route(app, deps, examAppoint, ({ actor, input, lang }) => appoint(deps, actor, input, lang))
+  route(app, deps, examSessionWait, ({ actor, input, lang }) => waitFor(deps, actor, input, lang))
+  route(app, deps, examSessionWaitEnd, async ({ actor, input }) => {
+    await stopWaiting(deps, actor, input.applicationId)
+    return {}
+  })
   route(app, deps, examTicket, async ({ actor, input, lang, reply }) => {
     const { name, bytes } = await ticketFor(deps, actor, input.applicationId, lang)
     reply
