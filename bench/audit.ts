@@ -18,7 +18,7 @@ import { sized } from './sizes.ts'
 const count = sized('LINES', 1_000_000, 3_000)
 const accounts = sized('ACCOUNTS', 20_000, 200)
 const rounds = sized('ROUNDS', 30, 2)
-const boundMs = 100
+const boundMs = sized('MOST_MS', 100, 60_000)
 const days = 730
 const acts = [
   'account.edit',

@@ -17,7 +17,7 @@ const rush = 5000
  */
 export async function benchDeadline(stage: Stage): Promise<Figure[]> {
   const tokens = await manyPeople(stage, all)
-  const closesAt = new Date(Date.now() + sized('START_MS', 45_000, 20_000))
+  const closesAt = new Date(Date.now() + sized('START_MS', 45_000, 12_000))
   const examId = await aLongExam(stage, closesAt)
   await stage.sql`analyze`
   const candidates = tokens.map((token) => new Candidate(stage.portal.url, token, examId))

@@ -16,7 +16,7 @@ const bound = 100
  */
 export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
   const ramp = sized('RAMP', 60, 2)
-  const steady = sized('STEADY', 20, 11)
+  const steady = sized('STEADY', 20, 9)
   const to = sized('TO', 16_000, 20)
   let sustained = { candidates: 0, savesPerSecond: 0, p99: 0 }
   for (let count = sized('FROM', 1000, 20); count <= to; count *= 2) {

@@ -4,6 +4,7 @@ import { sized } from './sizes.ts'
 const candidates = sized('CANDIDATES', 200, 20)
 /** How long they save before each fault. */
 const savingMs = sized('SAVING_MS', 2000, 500)
+const timesEach = sized('TIMES_EACH', 2, 1)
 
 /**
  * `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL; afterwards not one acknowledged
@@ -22,13 +23,10 @@ export async function runFaults(): Promise<void> {
     }
     const faults: [string, () => Promise<void> | void][] = [
       ['server', run.killServer],
-      ['server', run.killServer],
       ['PostgreSQL', run.killDatabase],
-      ['PostgreSQL', run.killDatabase],
-      ['both', both],
       ['both', both],
     ]
-    for (const [name, fault] of faults) {
+    for (const [name, fault] of faults.flatMap((one) => Array<typeof one>(timesEach).fill(one))) {
       await run.saveUntil(all, savingMs, fault)
       const back = await run.comeBack(all[0] as FaultCandidate)
       const lost = await run.lost(all)

@@ -17,7 +17,7 @@ import { sized } from './sizes.ts'
  */
 const count = sized('PEOPLE', 1_000_000, 2_000)
 const rounds = sized('ROUNDS', 30, 2)
-const boundMs = 100
+const boundMs = sized('MOST_MS', 100, 60_000)
 const surnames =
   '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕魏蒋田杜丁沈姜范江傅钟卢汪戴崔任陆廖姚方金邱夏谭韦贾邹石熊孟秦阎薛侯雷白龙段郝孔邵史毛常万顾赖武康贺严尹钱施牛洪龚'
 const given =

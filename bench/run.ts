@@ -54,19 +54,27 @@ if (unknown.length > 0) {
 }
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })
 const figures: Figure[] = []
-for (const name of named.length > 0 ? named : Object.keys(parts)) {
-  const part = parts[name]
-  if (!part) continue
-  const stage = await openStage({ demo: part.demo })
-  const own = () => cpuOfAll([process.pid, stage.portal.child.pid ?? 0, stage.floor.process.pid ?? 0, ...databasePids(stage.database.clusterDir)])
-  const before = { at: performance.now(), own: own(), machine: cpuOfMachine() }
-  try {
+/** A stage with the demo and one without; each part has its own, unless it only shows that it runs. */
+const stages = new Map<boolean, Stage>()
+const close = async (demo: boolean) => {
+  await stages.get(demo)?.close()
+  stages.delete(demo)
+}
+try {
+  for (const name of named.length > 0 ? named : Object.keys(parts)) {
+    const part = parts[name]
+    if (!part) continue
+    const stage = stages.get(part.demo) ?? (await openStage({ demo: part.demo }))
+    stages.set(part.demo, stage)
+    const own = () => cpuOfAll([process.pid, stage.portal.child.pid ?? 0, stage.floor.process.pid ?? 0, ...databasePids(stage.database.clusterDir)])
+    const before = { at: performance.now(), own: own(), machine: cpuOfMachine() }
     figures.push(...(await part.run(stage)))
     const others = (cpuOfMachine() - before.machine - (own() - before.own)) / (performance.now() - before.at) / 1000
     process.stdout.write(`  ${name}: other programs used ${Math.max(0, two(others))} of ${availableParallelism()} cores meanwhile\n`)
-  } finally {
-    await stage.close()
+    if (!isSmallest) await close(part.demo)
   }
+} finally {
+  for (const demo of [...stages.keys()]) await close(demo)
 }
 if (named.length === 0 && !isSmallest) writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(figures, null, 2)}\n`)
 printFigures(figures)

@@ -12,7 +12,7 @@ import { hostileMarkup, plain, plantHostileWords, richWords, wishWords } from '.
 
 /** Whatever somebody wrote, and however it came into the database: a page shows it and obeys none of it. */
 let dataDir: string
-const usual = portalUrl()
+let usual: string
 let portal: PortalProcess
 let planted: Awaited<ReturnType<typeof plantHostileWords>>
 let examId: string
@@ -21,6 +21,7 @@ test.beforeAll(async ({ browser }) => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-hostile-'))
   chmodSync(dataDir, 0o755)
   portal = await startPortal(dataDir)
+  usual = portalUrl()
   process.env.PORTAL_URL = portal.url
   const office = await browser.newContext()
   examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), 'Hostile words')

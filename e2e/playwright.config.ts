@@ -1,14 +1,15 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from '../tools/chromium.ts'
 
-/** Journeys in a real Chromium over the built app; every run has a server and a database of its own. */
+/** Journeys in a real Chromium over the built app; every worker has a server and a database of its own (portal.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results/e2e'),
-  globalSetup: path.join(import.meta.dirname, 'global-setup.ts'),
-  workers: 1,
+  // While one journey waits for its page, the other works.
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   // A journey waits for what it wants to see; these only end one that would never see it, on a machine as busy as may be.
   timeout: 480_000,

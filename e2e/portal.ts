@@ -1,16 +1,34 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
+import { startPortal } from './portal-process.ts'
 
 export type Lang = 'zh' | 'en'
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The address of the portal under test (started by global-setup.ts). */
+/** The address of the portal under test, that of this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
+/** Each worker has a portal with the demo organisation of its own, so that journeys at the same time meet nothing of each other. Journeys that kill it start their own. */
+async function ownPortal(use: () => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
+  chmodSync(dataDir, 0o755)
+  const wecomPort = await freePort()
+  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()) })
+  Object.assign(process.env, { WECOM_PORT: String(wecomPort), PORTAL_URL: portal.url, PORTAL_DATA: dataDir })
+  await use()
+  await portal.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /** A page that fails its test when the browser reports a script error or a broken policy. */
-export const test = base.extend<{ faults: string[] }>({
+export const test = base.extend<{ faults: string[] }, { portal: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  portal: [async ({}, use) => ownPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
   faults: [
     async ({ page }, use) => {
       const faults: string[] = []

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './checks/document-names.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links, settings. */
+/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links, settings; and, in the architecture and the glossary, names of the code. */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
 const settings = new Set([...readText('apps/server/src/settings.ts').matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
@@ -19,6 +20,22 @@ for (const file of documents) {
     if (place && !place.includes('NNNN') && !existsSync(path.join(root, place))) problems.push(`${file} names ${place}, which does not exist`)
   }
 }
+
+/** The map and its pages, the reading test and the glossary name files, symbols, tables and states of the code. */
+const tree = listFiles(/./)
+const words = wordsOf(tree.filter((file) => /^(apps|packages|tools)\/.*\.(tsx?|sql|js)$/.test(file)).map(readText))
+const readNamed = (name: string) => {
+  const files = tree.filter((file) => `/${file}`.endsWith(`/${name}`))
+  return files.length === 0 ? null : files.map(readText).join('\n')
+}
+for (const file of documents.filter((one) => /^docs\/(architecture\b|reading-test|glossary)/.test(one))) {
+  const text = readText(file)
+  for (const name of missingFiles(text, tree)) problems.push(`${file} names ${name}, which no file is called`)
+  for (const name of misplacedNames(text, readNamed)) problems.push(`${file} looks for ${name}, which is not there`)
+  for (const name of unknownNames(text, words)) problems.push(`${file} names ${name}, which no source holds`)
+}
+for (const word of doubledTerms(readText('docs/glossary.md'))) problems.push(`docs/glossary.md explains "${word}" twice`)
+
 const operations = readText('docs/operations.md')
 for (const name of settings) if (!operations.includes(`\`${name}\``)) problems.push(`docs/operations.md does not explain ${name}`)
 for (const [, name] of operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm))

@@ -17,7 +17,7 @@ export const foreign: Foreign = {
     stored_file: 2,
     study_plan_item: 1,
   },
-  centres: { account: 5, attempt: 2, company: 4, exam: 24, membership: 1, person: 2, stored_file: 4 },
+  centres: { account: 5, attempt: 2, company: 4, exam: 25, membership: 2, person: 2, stored_file: 4 },
   certificates: { account: 9, attempt: 1, company: 6, exam: 6, membership: 3, person: 3, product: 5, product_progress: 1, regrade_item: 1 },
   community: { account: 12, company: 8, content: 2, department: 1, lesson: 3, membership: 5, product: 22, product_progress: 1, teacher: 4 },
   companies: { account: 2, agreement: 1, agreement_signature: 1, attempt: 1, company: 13, department: 1, department_people: 1, membership: 5, session: 1, stored_file: 1 },

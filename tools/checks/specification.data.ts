@@ -181,12 +181,12 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'play info sets where play goes on, dragging, speed, length and the interval of times × 60 seconds',
-        at: [[`${web}/features/learning/playing/use-playback.ts`, 'play.times * 60']],
+        at: [[`${web}/features/learning/playing/playback.ts`, 'times * 60']],
         tests: [learningTest('by GET and by POST, from every source page'), ['e2e/presence.journey.ts', 'a check of presence']],
       },
       {
         says: 'nothing is reported of what has no length',
-        at: [[`${web}/features/learning/playing/use-playback.ts`, 'play.duration > 0']],
+        at: [[`${web}/features/learning/playing/playback.ts`, 'this.#play.duration > 0']],
         tests: [[`${web}/features/learning/playing/study-reporter.test.ts`, 'every 15 seconds, at pause']],
       },
       {

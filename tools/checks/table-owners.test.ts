@@ -28,7 +28,9 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in a source that is read
   ['select 1 from attempt where id in (select id from account where ${x})', 'account'],
 ])('a foreign table is found in %s', (sql, table) => {
-  expect(check({ 'apps/server/src/features/sitting/other.store.ts': `export const a = (tx) => tx<Row[]>\`${sql}\`` }).join()).toContain(`${table} belongs to`)
+  expect(check({ 'apps/server/src/features/sitting/other.store.ts': `export const a = (tx) => tx<Row[]>\`${sql}\`` }).join()).toMatch(
+    new RegExp(`names ${table} of .*other.store.ts:1`),
+  )
 })
 
 test('names that are no tables are not taken for some', () => {

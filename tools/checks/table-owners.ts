@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import type { Violation } from './import-rule.ts'
 
@@ -170,13 +171,11 @@ export function checkTables(uses: readonly TableUse[], tables: ReadonlySet<strin
   for (const reader of new Set([...Object.keys(found), ...Object.keys(known)]))
     for (const table of new Set([...Object.keys(found[reader] ?? {}), ...Object.keys(known[reader] ?? {})])) {
       const [now, then] = [found[reader]?.[table] ?? 0, known[reader]?.[table] ?? 0]
-      if (now > then)
-        for (const use of uses.filter((one) => one.table === table && ownerOfFile(one.file) === reader))
-          violations.push({
-            file: `${use.file}:${use.line}`,
-            rule: 'tables',
-            words: `${table} belongs to ${ownerOf(table)}: ${reader} names it ${now} times, and ${then} are written down. Use what ${ownerOf(table)} publishes`,
-          })
+      if (now > then) {
+        const places = uses.filter((one) => one.table === table && ownerOfFile(one.file) === reader).map((one) => `${path.basename(one.file)}:${one.line}`)
+        const words = `${reader} names ${table} of ${ownerOf(table)} ${now} times, and ${then} are written down: use what ${ownerOf(table)} publishes (${places.join(', ')})`
+        violations.push({ file: `apps/server/src/features/${reader}`, rule: 'tables', words })
+      }
       if (now < then) violations.push({ file, rule: 'tables', words: `${reader} names ${table} ${now} times: take ${then} down to ${now} with npm run table:owners` })
     }
   return violations

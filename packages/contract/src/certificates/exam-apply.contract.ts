@@ -93,6 +93,15 @@ const Session = Type.Object({
   changeUntil: Instant,
   seatsLeft: Type.Integer(),
   needsCoupon: Type.Boolean(),
+  waiting: Type.Integer({ description: 'applicants on its waiting list' }),
+})
+
+const Wait = Type.Object({
+  sessionId: Id,
+  centre: Centre,
+  startsAt: Instant,
+  endsAt: Instant,
+  place: Type.Integer({ description: '1: the next free seat is theirs' }),
 })
 
 export const Application = Type.Object({
@@ -103,6 +112,7 @@ export const Application = Type.Object({
   reason: Nullable(Type.String({ description: 'why it was returned' })),
   realName: Nullable(Type.String()),
   session: Nullable(Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant })),
+  wait: Nullable(Wait),
   ticketNo: Nullable(Type.String()),
   couponCode: Nullable(Type.String()),
   createdAt: Instant,
@@ -191,6 +201,31 @@ export const examAppoint = call({
   body: Type.Object({ applicationId: Id, sessionId: Id, couponId: Type.Optional(Id) }),
   data: Application,
   errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'sessionFull', 'seatFixed', 'examCouponNeeded'],
+})
+
+/** Until its `changeUntil`; a seat that falls free is given to the first who waits, and they are told. Asking again for the same session keeps the place. */
+export const examSessionWait = call({
+  method: 'POST',
+  path: '/company/examApply/wait',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Join the waiting list of a full session, leaving that of any other',
+  changes: ['examApplies'],
+  body: Type.Object({ applicationId: Id, sessionId: Id }),
+  data: Application,
+  errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'seatFixed', 'seatsFree', 'examCouponNeeded'],
+})
+
+export const examSessionWaitEnd = call({
+  method: 'POST',
+  path: '/company/examApply/waitEnd',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Leave the waiting list',
+  changes: ['examApplies'],
+  body: Type.Object({ applicationId: Id }),
+  data: Empty,
+  errors: ['applicationNotFound'],
 })
 
 export const examTicket = call({

@@ -17,6 +17,7 @@ const Session = Type.Object({
   changeUntil: Instant,
   seats: Type.Integer(),
   taken: Type.Integer(),
+  waiting: Type.Integer({ description: 'applicants on its waiting list' }),
   checkedIn: Type.Integer(),
   absent: Type.Integer({ description: 'who had a seat and did not come; 0 until it is over' }),
   needsCoupon: Type.Boolean(),
@@ -46,10 +47,10 @@ export const examSessionChange = call({
   path: '/company/console/examSession/change',
   access,
   encoding: 'json',
-  summary: 'Change times and seats of a session that has not begun; who has a seat in it is told of new times',
+  summary: 'Change times and seats of a session that has not begun; new times are told to all with a seat, new seats given to those who wait',
   changes: ['examCentres', 'examApplies', 'audit'],
   body: Type.Object({ sessionId: Id, startsAt: Instant, endsAt: Instant, changeUntil: Instant, seats: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
-  data: Type.Object({ told: Type.Integer() }),
+  data: Type.Object({ told: Type.Integer(), seated: Type.Integer({ description: 'people of the waiting list who have a seat now' }) }),
   errors: ['sessionNotFound', 'sessionBegun', 'seatsTaken'],
 })
 

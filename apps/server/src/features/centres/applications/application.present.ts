@@ -32,6 +32,13 @@ export const presentApplication = (row: ApplicationRow, lang: Lang, timeZone: st
           changeUntil: instant(row.session.changeUntil),
         }
       : null,
+  wait: row.wait && {
+    sessionId: row.wait.sessionId,
+    centre: presentCentre(row.wait.centre, lang, timeZone),
+    startsAt: instant(row.wait.startsAt),
+    endsAt: instant(row.wait.endsAt),
+    place: row.wait.place,
+  },
   ticketNo: row.ticketNo,
   couponCode: row.couponCode,
   createdAt: row.createdAt.toISOString(),

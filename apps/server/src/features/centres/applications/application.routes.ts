@@ -4,6 +4,8 @@ import {
   examApplySave,
   examAppoint,
   examSessionList,
+  examSessionWait,
+  examSessionWaitEnd,
   examsToApply,
   examTicket,
   getExamLocationList,
@@ -18,6 +20,7 @@ import { publicRoute, route } from '../../../core/route.ts'
 import { ticketFor } from '../sessions/ticket.service.ts'
 import { applicableFor, applicantFor, applicationsFor, appoint, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor } from './application.service.ts'
 import { checkInFor, createSession, decideApplication, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
+import { stopWaiting, waitFor } from './waiting.service.ts'
 
 /** Applying for exams that are sat at a centre. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
@@ -36,6 +39,11 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, examSessionList, ({ actor, input, lang }) => sessionsFor(deps, actor, input.examId, lang))
   route(app, deps, examAppoint, ({ actor, input, lang }) => appoint(deps, actor, input, lang))
+  route(app, deps, examSessionWait, ({ actor, input, lang }) => waitFor(deps, actor, input, lang))
+  route(app, deps, examSessionWaitEnd, async ({ actor, input }) => {
+    await stopWaiting(deps, actor, input.applicationId)
+    return {}
+  })
   route(app, deps, examTicket, async ({ actor, input, lang, reply }) => {
     const { name, bytes } = await ticketFor(deps, actor, input.applicationId, lang)
     reply

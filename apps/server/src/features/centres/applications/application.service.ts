@@ -48,6 +48,8 @@ import {
   takeCoupon,
 } from './application.store.ts'
 import { findFeeToPay } from './fee.store.ts'
+import { seatWaiting } from './waiting.service.ts'
+import { leaveWaiting } from './waiting.store.ts'
 
 export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
   const { list, total } = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
@@ -188,10 +190,14 @@ export async function cancelFor(deps: Deps, actor: Actor, applicationId: string)
     if (!['draft', 'submitted', 'returned', 'approved', 'scheduled'].includes(row.state)) throw new AppError('applicationState')
     if (row.session) {
       mustBeChangeable(row, now)
-      await holdSessions(tx, [row.session.id])
+      const [held] = await holdSessions(tx, [row.session.id])
       await moveSeats(tx, row.session.id, -1)
       await giveBackCoupon(tx, row.id)
+      await cancelApplication(tx, row.id, now)
+      if (held) await seatWaiting(deps, tx, held, 1)
+      return
     }
+    await leaveWaiting(tx, row.id)
     await cancelApplication(tx, row.id, now)
   })
 }
@@ -214,6 +220,7 @@ export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang
       changeUntil: row.changeUntil.toISOString(),
       seatsLeft: row.seats - row.taken,
       needsCoupon: row.needsCoupon,
+      waiting: row.waiting,
     })),
   }
 }
@@ -238,6 +245,9 @@ export async function appoint(deps: Deps, actor: Actor, { applicationId, session
       await moveSeats(tx, sessionId, 1)
       if (held) await moveSeats(tx, held, -1)
       await scheduleApplication(tx, row.id, sessionId, couponCode(deps.random.bytes(12)), now)
+      await leaveWaiting(tx, row.id)
+      const left = sessions.find((one) => one.id === held)
+      if (left) await seatWaiting(deps, tx, left, 1)
     }
     const after = await holdApplication(tx, actor, applicationId)
     return presentApplication(after ?? row, lang, deps.settings.timeZone)

@@ -54,25 +54,33 @@ export type ApplicationRow = Owner & {
   readonly reason: string | null
   readonly session: (Pick<SessionRow, 'id'> & { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string }) | null
   readonly centre: CentreRow | null
+  readonly wait: { readonly sessionId: string; readonly startsAt: string; readonly endsAt: string; readonly place: number; readonly centre: CentreRow } | null
   readonly ticketNo: string | null
   readonly couponCode: string | null
   readonly createdAt: Date
   readonly submittedAt: Date | null
 }
 const centreOf = (db: Db) => db`json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address, 'phone', o.phone, 'mapUrl', o.map_url)`
+/** The session that an approved application waits for, and its place on the list. */
+const waitOf = (db: Db) => db`(
+  select json_build_object('sessionId', y.id, 'startsAt', y.starts_at, 'endsAt', y.ends_at, 'centre', ${centreOf(db)},
+    'place', (select count(*)::int from exam_session_wait q where q.session_id = w.session_id and (q.asked_at, q.application_id) <= (w.asked_at, w.application_id)))
+  from exam_session_wait w join exam_session y on y.id = w.session_id join exam_centre o on o.id = y.centre_id
+  where w.application_id = b.id and b.state = 'approved')`
 const columns = (db: Db) => db`
   b.id, b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo",
   b.created_at as "createdAt", b.submitted_at as "submittedAt", (select code from exam_coupon u where u.application_id = b.id) as "couponCode",
   case when x.id is not null then json_build_object('id', x.id, 'startsAt', x.starts_at, 'endsAt', x.ends_at, 'changeUntil', x.change_until) end as session,
-  case when o.id is not null then ${centreOf(db)} end as centre`
+  case when o.id is not null then ${centreOf(db)} end as centre, ${waitOf(db)} as wait`
 const tables = (db: Db) => db`exam_application b join exam e on e.id = b.exam_id left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id`
 
 /**
  * Brings applications up to what has happened: who sits or has sat the exam in their session, the result once it is told, and the absence of
  * who did not, so that the exam may be applied for anew. Of these people, or of all who wait for something; a result that was corrected later
- * is followed for those who are named.
+ * is followed for those who are named. Waiting lists end when seats can no longer be given back.
  */
 export const settleApplications = (db: Db, accountIds: readonly string[] | null, now: Date): Promise<{ count: number }> => db`
+  with over as (delete from exam_session_wait w using exam_session x where x.id = w.session_id and x.change_until <= ${now})
   update exam_application b set state = n.state, updated_at = ${now}
   from (
     select o.id, case when a.id is null then 'expired' when a.told_at is null then 'sat' when a.passed then 'passed' else 'failed' end as state
@@ -148,9 +156,11 @@ export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<Applica
     where e.status = 'published' and exam_is_for(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
-export const listSessions = (db: Db, examId: string, now: Date): Promise<(SessionRow & { readonly centre: CentreRow })[]> =>
-  db<(SessionRow & { centre: CentreRow })[]>`
-    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre
+export type OfferedSession = SessionRow & { readonly centre: CentreRow; readonly waiting: number }
+export const listSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>
+  db<OfferedSession[]>`
+    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre,
+      (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
     from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null order by x.starts_at, o.position, x.id limit 500`
 
 /** Holds sessions, always in the same order: two people who exchange their seats with each other never wait for one another. */

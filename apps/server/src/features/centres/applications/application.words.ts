@@ -13,6 +13,19 @@ export function decidedNotice(state: 'approved' | 'returned', exam: BilingualTex
     : { title: { zh: `${title.zh}的报名被退回`, en: `Your application for ${title.en} was returned` }, body: { zh: reason ?? '', en: reason ?? '' } }
 }
 
+/** What somebody who waited hears once a seat is theirs. */
+export function seatedNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
+  const title = quoted(exam)
+  const at = (tag: string) => startsAt.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    title: { zh: `${title.zh}候补成功`, en: `You have a seat for ${title.en}` },
+    body: {
+      zh: `${at('zh-CN')}的场次有了空位，已为你预约。时间不合适的，可以改约或取消。`,
+      en: `A seat fell free on ${at('en-GB')} and is yours. If the time does not suit you, choose another one or give the seat back.`,
+    },
+  }
+}
+
 /** What somebody with a seat hears when their session moves, or, with no new time, is called off. */
 export function movedNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
   const title = quoted(exam)

@@ -14,6 +14,7 @@ import { wordsQuery } from '../../identity/identity.public.ts'
 import { tellPeople } from '../../learning/learning.public.ts'
 import { settleApplications } from '../applications/application.store.ts'
 import { movedNotice } from '../applications/application.words.ts'
+import { seatWaiting } from '../applications/waiting.service.ts'
 import {
   cancelSession,
   changeSession,
@@ -26,6 +27,7 @@ import {
   listExamsForSessions,
   listSeated,
   listStaffCoupons,
+  listWaiters,
 } from './centre.store.ts'
 
 const shownDays = 28
@@ -55,6 +57,7 @@ export async function boardFor(deps: Deps, input: InputOf<typeof examCentreBoard
       changeUntil: one.changeUntil.toISOString(),
       seats: one.seats,
       taken: one.taken,
+      waiting: one.isCancelled || one.changeUntil <= deps.clock.now() ? 0 : one.waiting,
       checkedIn: one.checkedIn,
       absent: one.absent,
       needsCoupon: one.needsCoupon,
@@ -73,16 +76,15 @@ async function comingSession(tx: Db, sessionId: string, now: Date): Promise<Held
 }
 
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
-/** Tells whoever has a seat in it; how many they are. */
-async function tellSeated(deps: Deps, tx: Db, sessionId: string, words: Words): Promise<number> {
+/** Tells people with an application each; how many they are. */
+async function tellApplicants(deps: Deps, tx: Db, people: Awaited<ReturnType<typeof listSeated>>, words: Words): Promise<number> {
   const now = deps.clock.now()
-  const seated = await listSeated(tx, sessionId)
-  for (const { accountId, companyId, applicationId } of seated) {
+  for (const { accountId, companyId, applicationId } of people) {
     const id = newId(now, deps.random)
     const link = `/examAppointment?applicationId=${applicationId}`
     await tellPeople(tx, companyId, [{ id, accountId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }], now)
   }
-  return seated.length
+  return people.length
 }
 
 export async function moveSession(deps: Deps, actor: Actor, { sessionId, ...next }: InputOf<typeof examSessionChange>): Promise<DataOf<typeof examSessionChange>> {
@@ -96,9 +98,11 @@ export async function moveSession(deps: Deps, actor: Actor, { sessionId, ...next
     if (next.seats < session.taken) throw new AppError('seatsTaken', { fields: ['seats'] })
     const isMoved = session.startsAt.getTime() !== startsAt || session.endsAt.getTime() !== endsAt
     await changeSession(tx, sessionId, next)
-    const told = isMoved ? await tellSeated(deps, tx, sessionId, movedNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)) : 0
-    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.change', thing: 'examSession', thingId: sessionId, detail: { told } })
-    return { told }
+    const words = movedNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)
+    const told = isMoved ? await tellApplicants(deps, tx, await listSeated(tx, sessionId), words) : 0
+    const seated = await seatWaiting(deps, tx, { ...session, changeUntil: new Date(changeUntil) }, next.seats - session.taken)
+    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.change', thing: 'examSession', thingId: sessionId, detail: { told, seated } })
+    return { told, seated }
   })
 }
 
@@ -106,7 +110,8 @@ export async function callOffSession(deps: Deps, actor: Actor, { sessionId, reas
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const session = await comingSession(tx, sessionId, now)
-    const told = await tellSeated(deps, tx, sessionId, movedNotice(session.examTitle, null, deps.settings.timeZone, reason.trim()))
+    const words = movedNotice(session.examTitle, null, deps.settings.timeZone, reason.trim())
+    const told = await tellApplicants(deps, tx, [...(await listSeated(tx, sessionId)), ...(await listWaiters(tx, sessionId))], words)
     await cancelSession(tx, sessionId, now)
     await writeAudit(deps, tx, actor.accountId, { action: 'examSession.cancel', thing: 'examSession', thingId: sessionId, detail: { told, reason: reason.trim() } })
     return { told }

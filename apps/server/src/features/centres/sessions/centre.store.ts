@@ -12,12 +12,14 @@ export type BoardSession = SessionRow & {
   readonly checkedIn: number
   readonly absent: number
   readonly isCancelled: boolean
+  readonly waiting: number
 }
 export const listBoard = (db: Db, from: Date, until: Date): Promise<BoardSession[]> => db<BoardSession[]>`
   select x.id, x.centre_id as "centreId", x.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil",
     x.seats, case when x.cancelled_at is null then x.taken else 0 end as taken, x.needs_coupon as "needsCoupon", x.cancelled_at is not null as "isCancelled",
     (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
-    (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent
+    (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent,
+    (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
   from exam_session x join exam e on e.id = x.exam_id where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 1000`
 
 export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; readonly title: BilingualText }[]> =>
@@ -39,15 +41,18 @@ export const changeSession = (db: Db, id: string, one: Times): Promise<unknown> 
   update exam_session set starts_at = ${one.startsAt}::timestamptz, ends_at = ${one.endsAt}::timestamptz, change_until = ${one.changeUntil}::timestamptz, seats = ${one.seats} where id = ${id}`
 
 type Seated = Owner & { readonly applicationId: string }
-export const listSeated = (db: Db, sessionId: string): Promise<Seated[]> =>
-  db<
-    Seated[]
-  >`select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application where session_id = ${sessionId} and state = 'scheduled' order by id for update`
+export const listSeated = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
+  select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application where session_id = ${sessionId} and state = 'scheduled' order by id for update`
+/** Those who wait for it. */
+export const listWaiters = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
+  select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId"
+  from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`
 
 /** Calls a session off. It counts as full from then on; whoever had a seat is approved still, and their coupons are theirs again. */
 export async function cancelSession(db: Db, id: string, now: Date): Promise<void> {
   await db`update exam_coupon set used_at = null, application_id = null where application_id in (select b.id from exam_application b where b.session_id = ${id} and b.state = 'scheduled')`
   await db`update exam_application set state = 'approved', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now} where session_id = ${id} and state = 'scheduled'`
+  await db`delete from exam_session_wait where session_id = ${id}`
   await db`update exam_session set cancelled_at = ${now}, taken = seats where id = ${id}`
 }
 

@@ -4,6 +4,8 @@ import {
   examApplySave,
   examAppoint,
   examSessionList,
+  examSessionWait,
+  examSessionWaitEnd,
   examsToApply,
   examTicket,
   getExamLocationList,
@@ -57,6 +59,12 @@ export async function cancelApplication(applicationId: string): Promise<void> {
 }
 export async function takeSeat(applicationId: string, sessionId: string): Promise<void> {
   await write(examAppoint, { applicationId, sessionId })
+}
+export async function waitForSeat(applicationId: string, sessionId: string): Promise<void> {
+  await write(examSessionWait, { applicationId, sessionId })
+}
+export async function stopWaiting(applicationId: string): Promise<void> {
+  await write(examSessionWaitEnd, { applicationId })
 }
 export async function downloadTicket(applicationId: string): Promise<void> {
   saveFile(await sendForFile(examTicket, { applicationId }))

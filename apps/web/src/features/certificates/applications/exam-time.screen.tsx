@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Application, type Session, takeSeat, useAllApplications, useSessions } from './application.queries.ts'
+import { type Application, type Session, stopWaiting, takeSeat, useAllApplications, useSessions, waitForSeat } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
 import css from './applications.module.css'
 
@@ -105,6 +105,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
         </p>
         <p className={css.facts}>
           <span>{session.seatsLeft > 0 ? t.left(session.seatsLeft) : t.full}</span>
+          {session.seatsLeft === 0 && session.waiting > 0 ? <span>{t.waiting(session.waiting)}</span> : null}
           {session.needsCoupon ? <span>{fee === null ? t.needsCoupon : t.needsFee(formatMoney(fee))}</span> : null}
           <span>{t.until(formatInstantAt(session.changeUntil, session.centre.timeZone))}</span>
         </p>
@@ -116,6 +117,8 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
           <ButtonLink to="/checkout" search={{ kind: 'exam', subject: application.applicationId }} size="s">
             {t.payFee}
           </ButtonLink>
+        ) : session.seatsLeft === 0 && application.state === 'approved' && new Date(session.changeUntil).getTime() > Date.now() ? (
+          <WaitButton session={session} application={application} />
         ) : (
           <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(true)}>
             {t.choose}
@@ -166,5 +169,31 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
         </Dialog>
       ) : null}
     </li>
+  )
+}
+
+/** Joins the waiting list of a full session, or leaves it. Whoever waits elsewhere moves there. */
+function WaitButton({ session, application }: { readonly session: Session; readonly application: Application }) {
+  const t = useTexts(applicationTexts).time
+  const { failed } = useTexts(applicationTexts).apply
+  const [isBusy, run] = useWork()
+  const { applicationId, wait } = application
+  if (wait?.sessionId !== session.sessionId) {
+    const join = async () => {
+      if (await run(() => waitForSeat(applicationId, session.sessionId), failed)) toast('success', t.joined)
+    }
+    return (
+      <Button size="s" look="line" isBusy={isBusy} onClick={() => void join()}>
+        {t.wait}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Tag tone="signal">{t.place(wait.place)}</Tag>
+      <Button size="s" look="quiet" isBusy={isBusy} onClick={() => void run(() => stopWaiting(applicationId), failed)}>
+        {t.stopWaiting}
+      </Button>
+    </>
   )
 }

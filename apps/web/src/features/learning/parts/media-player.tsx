@@ -55,16 +55,15 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     play.percent,
     useCallback(() => positionRef.current(), []),
   )
-  const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere, isStarted })
+  const { playback, at, isPlaying, hasEnded, stop, isBroken } = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere, isStarted })
   positionRef.current = playback.position
-  const { position, seek } = playback
   useEffect(() => {
     if (!handle) return
-    handle.current = { at: position, seek }
+    handle.current = { at: playback.position, seek: playback.seek }
     return () => {
       handle.current = null
     }
-  }, [handle, position, seek])
+  }, [handle, playback])
   useEffect(() => onStanding(standing), [standing, onStanding])
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the lesson is opened
   useEffect(() => {
@@ -94,7 +93,8 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   }
   const preferred = firstCaptions(play.subtitles, locale)
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
-  onKey.current = (event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === noCaptions ? preferred : noCaptions) })
+  onKey.current = (event) =>
+    playerKey(event, { at, seek: playback.seek, toggle: playback.toggle, media, stage, toggleSubtitle: () => setSubtitle(subtitle === noCaptions ? preferred : noCaptions) })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event)
     document.addEventListener('keydown', listener)
@@ -125,12 +125,12 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           ))}
         </video>
         {isAudio ? null : <Watermark words={play.watermark} />}
-        {!playback.isPlaying && !playback.hasEnded && !playback.stop && !playback.isBroken && !standing.isElsewhere && !isAudio ? (
+        {!isPlaying && !hasEnded && !stop && !isBroken && !standing.isElsewhere && !isAudio ? (
           <button type="button" className={css.big} aria-label={t.play} onClick={begin}>
             <IconPlayerPlayFilled size={28} aria-hidden="true" />
           </button>
         ) : null}
-        {playback.hasEnded ? (
+        {hasEnded ? (
           <div className={css.over}>
             {ending}
             <Button look="quiet" className={css.again} onClick={again}>
@@ -138,21 +138,21 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
             </Button>
           </div>
         ) : null}
-        {standing.isElsewhere && !playback.stop ? (
+        {standing.isElsewhere && !stop ? (
           <div className={css.over} role="status">
             <b>{t.elsewhere}</b>
             <p>{t.elsewhereHint}</p>
             <Button onClick={begin}>{t.playHere}</Button>
           </div>
         ) : null}
-        {playback.stop === 'preview' ? (
+        {stop === 'preview' ? (
           <div className={css.over}>
             <b>{t.previewOver}</b>
             <p>{t.previewOverHint}</p>
             <Button onClick={onBuy}>{t.buy}</Button>
           </div>
         ) : null}
-        {playback.isBroken || !src ? (
+        {isBroken || !src ? (
           <div className={css.over} role="alert">
             <IconAlertTriangle size={32} stroke={1.5} aria-hidden="true" />
             <b>{t.playFailed}</b>
@@ -165,7 +165,10 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
         <PlayerControls
           media={media}
           stage={stage}
-          playback={playback}
+          at={at}
+          isPlaying={isPlaying}
+          onSeek={playback.seek}
+          onToggle={playback.toggle}
           play={play}
           qualities={sources.map((source) => source.quality)}
           quality={quality}
@@ -175,8 +178,8 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           isAudio={isAudio}
         />
       </section>
-      {isAudio ? <Transcript url={play.subtitles.find(({ lang }) => lang === preferred)?.url} at={playback.at} onSeek={playback.seek} /> : null}
-      {playback.stop === 'presence' ? (
+      {isAudio ? <Transcript url={play.subtitles.find(({ lang }) => lang === preferred)?.url} at={at} onSeek={playback.seek} /> : null}
+      {stop === 'presence' ? (
         <Dialog mustAnswer title={t.presentTitle} onClose={() => undefined} footer={<Button onClick={playback.goOn}>{t.present}</Button>}>
           <p>{t.presentHint}</p>
         </Dialog>

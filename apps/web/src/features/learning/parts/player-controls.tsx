@@ -8,7 +8,6 @@ import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import { languageName, noCaptions } from '../playing/caption-languages.ts'
 import type { Quality } from '../playing/media-sources.ts'
-import type { usePlayback } from '../playing/use-playback.ts'
 import css from './player-controls.module.css'
 
 const rates = [0.75, 1, 1.25, 1.5, 2] as const
@@ -16,7 +15,11 @@ const rates = [0.75, 1, 1.25, 1.5, 2] as const
 type ControlsProps = {
   readonly media: RefObject<HTMLVideoElement | null>
   readonly stage: RefObject<HTMLDivElement | null>
-  readonly playback: ReturnType<typeof usePlayback>
+  /** Seconds at which the recording is. */
+  readonly at: number
+  readonly isPlaying: boolean
+  readonly onSeek: (to: number) => void
+  readonly onToggle: () => void
   readonly play: PlayInfo
   readonly qualities: readonly Quality[]
   readonly quality: Quality
@@ -27,14 +30,13 @@ type ControlsProps = {
 }
 
 /** Everything that can be pressed; what the course does not allow is not there. */
-export function PlayerControls({ media, stage, playback, play, qualities, quality, onQuality, subtitle, onSubtitle, isAudio }: ControlsProps) {
+export function PlayerControls({ media, stage, at, isPlaying, onSeek, onToggle, play, qualities, quality, onQuality, subtitle, onSubtitle, isAudio }: ControlsProps) {
   const t = useTexts(learningTexts).coursePlay
   const locale = useLocale()
   const [rate, setRate] = useState(1)
   const [volume, setVolume] = useState(1)
   const [isFull, setFull] = useState(false)
   const [canFill, setCanFill] = useState(document.fullscreenEnabled === true)
-  const { at, isPlaying, seek, toggle } = playback
   useEffect(() => {
     const element = media.current
     setCanFill(canFillScreen(element))
@@ -78,10 +80,10 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
         aria-label={t.position}
         aria-valuetext={t.positionOf(formatClock(at), formatClock(play.duration))}
         style={{ '--share': `${share}%` } as React.CSSProperties}
-        onChange={(event) => seek(Number(event.target.value))}
+        onChange={(event) => onSeek(Number(event.target.value))}
       />
       <div className={css.row}>
-        <button type="button" aria-label={isPlaying ? t.pause : t.play} onClick={toggle}>
+        <button type="button" aria-label={isPlaying ? t.pause : t.play} onClick={onToggle}>
           {isPlaying ? <IconPlayerPauseFilled size={20} aria-hidden="true" /> : <IconPlayerPlayFilled size={20} aria-hidden="true" />}
         </button>
         <button type="button" aria-label={isMuted ? t.unmute : t.mute} onClick={toggleMute}>

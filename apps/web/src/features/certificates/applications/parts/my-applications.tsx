@@ -99,6 +99,9 @@ function Line({ application }: { readonly application: Application }) {
             {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
           </h3>
           {application.reason ? <p className={css.problem}>{t.reason(application.reason)}</p> : null}
+          {application.wait ? (
+            <p className={css.quiet}>{t.waits(formatInstantAt(application.wait.startsAt, application.wait.centre.timeZone, application.wait.endsAt), application.wait.place)}</p>
+          ) : null}
           {session ? (
             <p className={css.facts}>
               <span>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</span>

@@ -110,14 +110,14 @@ export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
     <ActDialog
       title={t.changeTitle}
       facts={pickWords(session.examTitle)}
-      effect={t.changeEffect(session.taken)}
+      effect={session.waiting > 0 ? `${t.changeEffect(session.taken)} ${t.waitingEffect(session.waiting)}` : t.changeEffect(session.taken)}
       action={t.save}
       missing={asked.why}
       onRun={async () => {
         if (asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        const { told } = await changeSession({ sessionId: session.sessionId, startsAt, endsAt, changeUntil, seats })
-        toast('success', t.changed(told))
+        const { told, seated } = await changeSession({ sessionId: session.sessionId, startsAt, endsAt, changeUntil, seats })
+        toast('success', t.changed(told, seated))
       }}
       onClose={onClose}
     >

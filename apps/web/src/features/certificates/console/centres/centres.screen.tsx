@@ -211,7 +211,12 @@ function SessionItem({ one, timeZone, onAsk }: { readonly one: BoardSession; rea
       </p>
       <p>{pickWords(one.examTitle)}</p>
       <p className={`num ${queue.note}`}>
-        {[isComing ? t.until(`${dayName(until.day)} ${until.time}`) : null, one.needsCoupon ? t.needsCoupon : null, one.checkedIn > 0 ? t.came(one.checkedIn) : null]
+        {[
+          isComing ? t.until(`${dayName(until.day)} ${until.time}`) : null,
+          one.waiting > 0 ? t.waiting(one.waiting) : null,
+          one.needsCoupon ? t.needsCoupon : null,
+          one.checkedIn > 0 ? t.came(one.checkedIn) : null,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

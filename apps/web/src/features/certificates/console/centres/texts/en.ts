@@ -19,6 +19,7 @@ export const texts: typeof zh = {
   noSessions: 'No session in these four weeks',
   choose: 'Choose a day to see its sessions',
   editCentre: 'Edit the centre',
+  waiting: (n) => `${n} waiting`,
   seats: (taken, seats) => `${taken} of ${plural(seats, 'seat')} taken`,
   until: (at) => `changeable until ${at}`,
   needsCoupon: 'needs a coupon',
@@ -45,7 +46,9 @@ export const texts: typeof zh = {
     created: 'The session is open',
     changeTitle: 'Change the session',
     changeEffect: (n) => (n > 0 ? `${plural(n, 'person', 'people')} with a seat keep it, and are told if the time changes.` : 'Nobody has a seat in it yet.'),
-    changed: (n) => (n > 0 ? `Changed, told ${plural(n, 'person', 'people')}` : 'Changed'),
+    changed: (told, seated) =>
+      ['Changed', told > 0 ? `told ${plural(told, 'person', 'people')}` : '', seated > 0 ? `gave ${plural(seated, 'seat')} to the waiting list` : ''].filter(Boolean).join(', '),
+    waitingEffect: (n) => `${plural(n, 'person', 'people')} on the waiting list: new seats go to them in order, and they are told.`,
     save: 'Save',
     cancelTitle: 'Call off the session',
     cancelEffect: (n) =>

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AnsweringEvent, type AnsweringFacts, type AnsweringState, afterEvent, dialogOf, firstAnsweringState } from './answering-state.ts'
+
+const quiet: AnsweringFacts = { phase: 'saved', isSubmitting: false, isPaused: false, isOutOfFullScreen: false, isLeaving: false, hasNotice: false, hasOlderAnswers: false }
+const after = (...events: readonly AnsweringEvent[]) => events.reduce(afterEvent, firstAnsweringState(1))
+const asking = after({ type: 'panelOpened', panel: 'submit' })
+
+const anyFacts = fc.record({
+  phase: fc.constantFrom('saved', 'saving', 'offline', 'takenOver', 'closed'),
+  isSubmitting: fc.boolean(),
+  isPaused: fc.boolean(),
+  isOutOfFullScreen: fc.boolean(),
+  isLeaving: fc.boolean(),
+  hasNotice: fc.boolean(),
+  hasOlderAnswers: fc.boolean(),
+}) as fc.Arbitrary<AnsweringFacts>
+const anyState = fc.record({
+  view: fc.constantFrom('whole', 'one'),
+  current: fc.integer({ min: 1, max: 100 }),
+  panel: fc.constantFrom('sheet', 'submit', 'keys', null),
+  timeAsked: fc.nat(),
+  isHandingIn: fc.boolean(),
+  isOver: fc.boolean(),
+}) as fc.Arbitrary<AnsweringState>
+
+describe('which dialog of the answer page stands', () => {
+  test('nothing over a quiet paper, and what the candidate opened over it', () => {
+    expect(dialogOf(firstAnsweringState(1), quiet)).toBeNull()
+    expect(dialogOf(asking, quiet)).toBe('submit')
+    expect(dialogOf(after({ type: 'panelOpened', panel: 'sheet' }, { type: 'questionChosen', position: 4 }), quiet)).toBeNull()
+  })
+  test('an interruption goes before what was open, which stands again afterwards', () => {
+    expect(dialogOf(asking, { ...quiet, hasNotice: true })).toBe('notice')
+    expect(dialogOf(asking, { ...quiet, isPaused: true, hasNotice: true })).toBe('paused')
+    expect(dialogOf(asking, quiet)).toBe('submit')
+  })
+  test('a candidate can leave a paused paper', () => {
+    expect(dialogOf(asking, { ...quiet, isPaused: true, isLeaving: true })).toBe('leaving')
+  })
+  test('handing in is not interrupted by the cover of full screen', () => {
+    expect(dialogOf(asking, { ...quiet, isSubmitting: true, isOutOfFullScreen: true })).toBe('submit')
+  })
+  test('the end is told once: not to a candidate who handed in, and again to one whose hand-in was refused', () => {
+    expect(dialogOf(after({ type: 'handedIn' }), { ...quiet, phase: 'closed' })).toBeNull()
+    expect(dialogOf(after({ type: 'handedIn' }, { type: 'handInRefused' }), { ...quiet, phase: 'closed' })).toBe('closed')
+    expect(dialogOf(after({ type: 'left' }), { ...quiet, phase: 'closed' })).toBeNull()
+  })
+  test('whatever happens: a paper that another window took over, or that is paused, is never open to writing', () => {
+    fc.assert(
+      fc.property(anyState, anyFacts, (state, facts) => {
+        const dialog = dialogOf(state, facts)
+        if (facts.phase === 'takenOver') expect(dialog).toBe('takenOver')
+        else if (facts.phase === 'closed') expect([null, 'closed']).toContain(dialog)
+        else if (facts.isPaused) expect(['paused', 'leaving']).toContain(dialog)
+        else expect(dialog).not.toBe('closed')
+      }),
+    )
+  })
+})
+
+test('the end of the time closes the question whether to hand in, and nothing else', () => {
+  expect(afterEvent(asking, { type: 'timeOver' }).panel).toBeNull()
+  expect(afterEvent(after({ type: 'panelOpened', panel: 'keys' }), { type: 'timeOver' }).panel).toBe('keys')
+})

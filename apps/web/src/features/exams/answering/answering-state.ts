@@ -1,0 +1,85 @@
+import type { SaverPhase } from './answer-saver.ts'
+
+/** What an answer page shows and has begun. Answers, clock and leaves have owners of their own. */
+export type AnsweringState = {
+  readonly view: 'whole' | 'one'
+  /** The question at hand, by its position. */
+  readonly current: number
+  readonly panel: 'sheet' | 'submit' | 'keys' | null
+  /** How often the candidate asked for the time left. */
+  readonly timeAsked: number
+  /** The candidate has handed in, and nothing has refused it. */
+  readonly isHandingIn: boolean
+  /** The page is on its way to the report. */
+  readonly isOver: boolean
+}
+
+export type AnsweringEvent =
+  | { readonly type: 'viewChosen'; readonly view: AnsweringState['view'] }
+  | { readonly type: 'questionChosen'; readonly position: number }
+  | { readonly type: 'questionSeen'; readonly position: number }
+  | { readonly type: 'panelOpened'; readonly panel: NonNullable<AnsweringState['panel']> }
+  | { readonly type: 'panelClosed' }
+  | { readonly type: 'timeAsked' }
+  | { readonly type: 'handedIn' }
+  | { readonly type: 'handInRefused' }
+  | { readonly type: 'timeOver' }
+  | { readonly type: 'left' }
+
+export const firstAnsweringState = (position: number): AnsweringState => ({ view: 'whole', current: position, panel: null, timeAsked: 0, isHandingIn: false, isOver: false })
+
+export function afterEvent(state: AnsweringState, event: AnsweringEvent): AnsweringState {
+  switch (event.type) {
+    case 'viewChosen':
+      return { ...state, view: event.view }
+    case 'questionChosen':
+      return { ...state, current: event.position, panel: null }
+    case 'questionSeen':
+      return { ...state, current: event.position }
+    case 'panelOpened':
+      return { ...state, panel: event.panel }
+    case 'panelClosed':
+      return { ...state, panel: null }
+    case 'timeAsked':
+      return { ...state, timeAsked: state.timeAsked + 1 }
+    case 'handedIn':
+      return { ...state, isHandingIn: true }
+    case 'handInRefused':
+      return { ...state, isHandingIn: false }
+    case 'timeOver':
+      return { ...state, panel: state.panel === 'submit' ? null : state.panel }
+    case 'left':
+      return { ...state, isOver: true }
+  }
+}
+
+/** What the owners of answers, clock and leaves say just now, as far as it decides which dialog stands. */
+export type AnsweringFacts = {
+  readonly phase: SaverPhase
+  readonly isSubmitting: boolean
+  readonly isPaused: boolean
+  readonly isOutOfFullScreen: boolean
+  /** The browser holds back a navigation away until the candidate decides. */
+  readonly isLeaving: boolean
+  /** The candidate has come back and has not read the count of leaves. */
+  readonly hasNotice: boolean
+  /** This device keeps answers that newer ones of another window replaced. */
+  readonly hasOlderAnswers: boolean
+}
+
+export type AnsweringDialog = 'takenOver' | 'closed' | 'leaving' | 'paused' | 'fullScreen' | 'notice' | 'olderAnswers' | 'submit' | 'sheet' | 'keys'
+
+/** An attempt that takes nothing from this window any more. */
+export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
+
+/** The one dialog that stands: what ends the attempt before what interrupts it, and that before what the candidate opened. */
+export function dialogOf(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {
+  if (facts.phase === 'takenOver') return 'takenOver'
+  if (facts.phase === 'closed') return state.isOver || state.isHandingIn || facts.isSubmitting ? null : 'closed'
+  if (facts.isLeaving) return 'leaving'
+  if (facts.isPaused) return 'paused'
+  if (facts.isOutOfFullScreen && !facts.isSubmitting) return 'fullScreen'
+  if (facts.hasNotice) return 'notice'
+  if (facts.hasOlderAnswers && !facts.isSubmitting) return 'olderAnswers'
+  return state.panel
+}

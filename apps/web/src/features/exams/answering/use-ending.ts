@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { leaveFullPage } from '#web/ui/page-fullscreen.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { examTexts } from '../exam-texts.ts'
+import type { Paper } from './answer-sheet.ts'
+import type { useAnswering } from './use-answering.ts'
+import type { useAnsweringState } from './use-answering-state.ts'
+import { useLeaveWatch } from './use-leave-watch.ts'
+
+/** A submit that got no answer at the end of the time is tried again so often, with so long between; milliseconds. */
+const endTries = 60
+const endRestMs = 3000
+
+/** Every way in which an attempt ends here: handed in, out of time, after too many leaves, or told by the server. Each leads to the report once. */
+export function useEnding(paper: Paper, { saver, state, isTimeOver, submit }: ReturnType<typeof useAnswering>, { send, now }: ReturnType<typeof useAnsweringState>) {
+  const t = useTexts(examTexts).answer
+  const navigate = useNavigate()
+  const toReport = useCallback(() => {
+    send({ type: 'left' })
+    if (paper.isTrial) {
+      leaveFullPage()
+      toast('info', t.trialOver)
+      void navigate({ to: '/console/exams/$id', params: { id: paper.examId }, replace: true, ignoreBlocker: true })
+      return
+    }
+    void navigate({ to: '/exam/details', search: { id: paper.examId, attemptId: paper.attemptId }, replace: true, ignoreBlocker: true })
+  }, [navigate, paper, send, t])
+  const { watch, notice, dismiss } = useLeaveWatch(
+    paper,
+    saver,
+    useCallback(
+      ({ endedBy }) => {
+        if (now().isOver) return
+        toast('info', endedBy === 'leaves' ? t.endedByLeaves : endedBy === 'reload' ? t.endedByReload : endedBy === 'deadline' ? t.timeUp : t.submitted)
+        toReport()
+      },
+      [now, t, toReport],
+    ),
+  )
+  const handIn = async () => {
+    send({ type: 'handedIn' })
+    try {
+      await submit(watch.untold())
+    } catch (error) {
+      // Without an answer, or with one of 5xx, nobody knows whether it was done; the clock will tell.
+      if (isApiError(error) && error.code >= 400 && error.code < 500) send({ type: 'handInRefused' })
+      throw error
+    }
+  }
+  // Also when the answer to a submit was lost and the held clock tells of the end first.
+  useEffect(() => {
+    if (state.phase !== 'closed' || !now().isHandingIn || now().isOver) return
+    watch.stop()
+    toast('success', t.submitted)
+    toReport()
+  }, [state.phase, watch, now, t, toReport])
+  const onTimeOver = useCallback(() => {
+    if (now().isOver) return
+    send({ type: 'timeOver' })
+    // The server closes the attempt at its deadline whatever happens here; this carries the last letters along.
+    const again = async (tries: number): Promise<void> => {
+      if (!(await isTimeOver())) return
+      try {
+        await submit(watch.untold())
+        toast('info', t.timeUp)
+        toReport()
+      } catch {
+        if (tries === 0) return
+        await new Promise((resolve) => setTimeout(resolve, endRestMs))
+        await again(tries - 1)
+      }
+    }
+    void again(endTries)
+  }, [isTimeOver, submit, watch, now, send, t, toReport])
+  return { watch, notice, dismiss, handIn, onTimeOver, toReport }
+}

@@ -1,0 +1,46 @@
+/** A file named in back-ticks: a path or a bare name with the ending of a source. Patterns, and names with a variable part, are none. */
+const fileName = /`((?:[\w.@$-]+\/)*[\w.@$-]+\.(?:tsx?|sql|mjs|js|css|json))`/g
+
+/** The file names of a document that no file of the tree bears. A name may leave out the folders that lead to it. */
+export function missingFiles(text: string, files: readonly string[]): string[] {
+  const known = files.map((file) => `/${file}`)
+  const names = [...text.matchAll(fileName)].map((match) => match[1] ?? '')
+  return [...new Set(names)].filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
+}
+
+type Term = { readonly word: string; readonly line: number }
+
+/** The words that a glossary explains: the first column of its tables, one row may hold several. */
+function termsOf(text: string): Term[] {
+  return text.split('\n').flatMap((row, index) => {
+    const first = /^\| *([^|]+?) *\|/.exec(row)?.[1]
+    if (!first || first === 'Word' || /^-+$/.test(first)) return []
+    return splitOutsideBrackets(first).map((word) => ({ word: word.replaceAll('`', ''), line: index + 1 }))
+  })
+}
+
+/** Words with two rows. */
+export function doubledTerms(text: string): string[] {
+  const words = termsOf(text).map(({ word }) => word.toLowerCase())
+  return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]
+}
+
+/** The words that sources are made of: names, and the parts of names with dots. */
+export const wordsOf = (sources: readonly string[]): Set<string> => new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
+
+/** Names in back-ticks that no source holds. */
+export function unknownNames(text: string, words: ReadonlySet<string>): string[] {
+  const names = [...text.matchAll(/`([A-Za-z_]\w*(?:\.\w+)*)`/g)].map((match) => match[1] ?? '')
+  return [...new Set(names)].filter((name) => !isFile(name) && name.split('.').some((part) => !words.has(part)))
+}
+
+/** Where a table says `file` (`name`): the names that the file does not hold. */
+export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
+  return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {
+    const source = read(file)
+    return [...names.matchAll(/\w+/g)].flatMap(([name]) => (source !== null && new RegExp(`\\b${name}\\b`).test(source) ? [] : [`${name} in ${file}`]))
+  })
+}
+
+const isFile = (name: string) => /\.(?:tsx?|sql|mjs|js|css|json|md)$/.test(name)
+const splitOutsideBrackets = (text: string) => text.split(/,\s*(?![^(]*\))/).filter((part) => part !== '')
