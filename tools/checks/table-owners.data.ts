@@ -44,7 +44,7 @@ export const owners: Owners = {
   ],
   companies: ['subscription_code'],
   core: ['audit_line', 'hls_index', 'outbound_message', 'portal_value', 'rate_limit', 'signing_key', 'stored_file', 'task', 'task_failure', 'task_stop', 'task_target'],
-  exams: ['exam', 'exam_company', 'exam_target', 'exam_turn', 'exam_version', 'question_exposure'],
+  exams: ['exam', 'exam_company', 'exam_source', 'exam_target', 'exam_turn', 'exam_version', 'question_exposure'],
   grading: ['attempt_mark', 'marking_aside', 'marking_opinion', 'marking_task', 'question_ruling', 'regrade', 'regrade_item'],
   identity: [
     'account',
@@ -66,6 +66,7 @@ export const owners: Owners = {
     'phone_code',
     'saved_view',
     'session',
+    'session_actor',
     'sign_in_code',
     'sso_request',
     'staff_grant',
@@ -161,4 +162,4 @@ export const owners: Owners = {
 }
 
 /** Views that their owners made for others to read. */
-export const published: readonly string[] = []
+export const published: readonly string[] = ['session_actor', 'exam_source']

@@ -21,15 +21,12 @@ export type SessionRow = {
 /** The session of a token with all that decides whether it still counts, in one statement. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db<SessionRow[]>`
-    select s.id as "sessionId", s.account_id as "accountId", s.company_id as "companyId", s.ended_at as "endedAt", s.end_reason as "endReason",
-      s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember, a.status as "accountStatus", m.status as "memberStatus", c.status as "companyStatus",
+    select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId", s.ended_at as "endedAt", s.end_reason as "endReason",
+      s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember,
+      s.account_status as "accountStatus", s.member_status as "memberStatus", s.company_status as "companyStatus",
       array(select grant_name from staff_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
       array(select grant_name from staff_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
-    from session s
-    join account a on a.id = s.account_id
-    join company c on c.id = s.company_id
-    left join membership m on m.account_id = s.account_id and m.company_id = s.company_id
-    where s.token_hash = ${tokenHash}`
+    from session_actor s where s.token_hash = ${tokenHash}`
   return row ?? null
 }
 
@@ -45,7 +42,6 @@ export async function touchSession(db: Db, tokenHash: Buffer, { now, idleUntil, 
  * would still be accepted; else null. So a link dies with its session, and asking costs no statement of its own.
  */
 export const holderOfLink = (db: Db, holder: string | null, now: Date): Fragment => db`(
-    select s.account_id from session s join account a on a.id = s.account_id join company c on c.id = s.company_id
-    join membership m on m.account_id = s.account_id and m.company_id = s.company_id
-    where (s.id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
-      and a.status = 'active' and c.status = 'active' and m.status = 'active' limit 1)`
+    select s.account_id from session_actor s
+    where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
+      and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`

@@ -125,7 +125,7 @@ export type SchemeForIssue = {
     readonly number: string
     readonly cycle: number
     readonly state: StoredState
-    readonly stateReason: string | null
+    readonly isCorrected: boolean
     readonly renewFrom: string | null
     readonly validUntil: string | null
   } | null
@@ -136,7 +136,7 @@ export async function findForIssue(db: Db, owner: Owner, schemeId: string): Prom
   const [row] = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy",
       a.name, a.name_latin as "nameLatin", m.employee_no as "employeeNo", o.name as company,
-      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'stateReason', c.state_reason, 'renewFrom', c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
+      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom', c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
         where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest
     from certificate_scheme s left join certificate_track t on t.id = s.track_id
     join account a on a.id = ${owner.accountId}
@@ -190,18 +190,24 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
 }
 
 /** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
-export async function revokeCertificate(db: Db, certificateId: string, reason: string, at: Date, eventId: string): Promise<boolean> {
+type Revocation = {
+  readonly reason: string /** The result behind it was corrected, so that passing again earns a new one. */
+  readonly isCorrected: boolean
+  readonly at: Date
+  readonly eventId: string
+}
+export async function revokeCertificate(db: Db, certificateId: string, { reason, isCorrected, at, eventId }: Revocation): Promise<boolean> {
   const rows = await db`
-    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, state_at = ${at} where id = ${certificateId} and state = 'valid' returning id),
+    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at} where id = ${certificateId} and state = 'valid' returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at) select ${eventId}::uuid, id, 'revoked', ${at}::timestamptz from gone)
     select id from gone`
   return rows.length > 0
 }
 
-/** Lets a certificate count again that was taken back for this very reason; false when it was not. */
-export async function reinstateCertificate(db: Db, certificateId: string, reason: string, at: Date, eventId: string): Promise<boolean> {
+/** Lets a certificate count again that a correction took back; false when it was not. */
+export async function reinstateCertificate(db: Db, certificateId: string, at: Date, eventId: string): Promise<boolean> {
   const rows = await db`
-    with back as (update certificate set state = 'valid', state_reason = null, state_at = null where id = ${certificateId} and state = 'revoked' and state_reason = ${reason} returning id),
+    with back as (update certificate set state = 'valid', state_reason = null, is_corrected = false, state_at = null where id = ${certificateId} and state = 'revoked' and is_corrected returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at, detail) select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'exam') from back)
     select id from back`
   return rows.length > 0

@@ -30,7 +30,7 @@ export type Earned = {
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
-type Newest = Pick<NonNullable<SchemeForIssue['newest']>, 'cycle' | 'state' | 'stateReason' | 'renewFrom' | 'validUntil'>
+type Newest = Pick<NonNullable<SchemeForIssue['newest']>, 'cycle' | 'state' | 'isCorrected' | 'renewFrom' | 'validUntil'>
 /** What somebody would be issued it for, and by what its kind is renewed. */
 type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
 
@@ -53,8 +53,7 @@ export async function issuable(
   return scheme && issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
 }
 
-const cycleOf = (newest: Newest | null, today: string) =>
-  cycleToIssue(newest && { ...newest, isCorrected: newest.state === 'revoked' && newest.stateReason === regradeReason }, today)
+const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, today)
 
 /**
  * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company, scheme
@@ -115,7 +114,7 @@ export const issuePastCertificate = (deps: Tools, db: Db, earned: Earned & { rea
 /** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
 export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
   const now = deps.clock.now()
-  return revokeCertificate(db, certificateId, reason, now, newId(now, deps.random))
+  return revokeCertificate(db, certificateId, { reason, isCorrected: false, at: now, eventId: newId(now, deps.random) })
 }
 
 /**
@@ -126,10 +125,10 @@ export async function correctCertificate(deps: Tools, db: Db, change: 'issue' | 
   const at = earned.at ?? deps.clock.now()
   if (change === 'revoke') {
     const issued = await findCertificateOfSource(db, earned, earned.source.id)
-    if (issued) await revokeCertificate(db, issued.id, regradeReason, at, newId(at, deps.random))
+    if (issued) await revokeCertificate(db, issued.id, { reason: regradeReason, isCorrected: true, at, eventId: newId(at, deps.random) })
     return
   }
   const newest = (await findForIssue(db, earned, earned.schemeId))?.newest
-  if (newest?.state === 'revoked') await reinstateCertificate(db, newest.id, regradeReason, at, newId(at, deps.random))
+  if (newest?.state === 'revoked') await reinstateCertificate(db, newest.id, at, newId(at, deps.random))
   else await issueCertificate(deps, db, earned)
 }

@@ -58,6 +58,17 @@ test('another company’s bank does not exist', async () => {
   expect((await start(await aPerson(server.deps, company), { bankId })).code).toBe(200)
 })
 
+test.each([
+  ['a part of another name', { rules: [], fixed: [], parts: [{ bankId: 'x' }] }],
+  ['a rule without its bank', { rules: [{ count: 1 }] }],
+  ['a question without its id', { fixed: [{ points: 100 }] }],
+])('no paper hides what it draws from: %s', async (_, paper) => {
+  const examId = await anExam(server.deps, { single: 1 })
+  const { sql } = server.deps
+  await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({ constraint_name: 'exam_names_sources' })
+  await expect(sql`update exam set draft = ${sql.json({ paper })} where id = ${examId}`).rejects.toMatchObject({ constraint_name: 'exam_names_sources' })
+})
+
 test('what a formal exam draws from is never practised: not by its bank, its questions, its next version, nor through a mock exam', async () => {
   const person = await aPerson(server.deps, company)
   const banks = async () => (await home(person)).banks.map((bank) => bank.bankId)

@@ -13,7 +13,6 @@ import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { regradeReason } from '../certificate.words.ts'
 import { correctCertificate, takeBackCertificate } from '../issue.service.ts'
 import { previewOf } from './badge.service.ts'
 
@@ -108,11 +107,12 @@ test('what was taken back, or renewed, a verifier sees as revoked, and what was 
   expect(second.isNew).toBe(true)
   const newer = await badgeOf(second.certificateId)
   expect([await isRevoked(kept), await isRevoked(newer)]).toEqual([true, false])
-  await takeBackCertificate(server.deps, server.deps.sql, second.certificateId, regradeReason)
+  const earned = { schemeId, ...person, source: { kind: 'exam', id: schemeId, title: {} } } as const
+  await correctCertificate(server.deps, server.deps.sql, 'revoke', earned)
   expect(await isRevoked(newer)).toBe(true)
   // What the credential says is still what was signed; the list alone says that it counts no more.
   expect((await verify(newer)).verified).toBe(true)
-  await correctCertificate(server.deps, server.deps.sql, 'issue', { schemeId, ...person, source: { kind: 'exam', id: schemeId, title: {} } })
+  await correctCertificate(server.deps, server.deps.sql, 'issue', earned)
   expect(await isRevoked(newer)).toBe(false)
   expect((await server.inject({ url: `${certificateStatus.path}?list=1` })).statusCode).toBe(404)
   expect((await server.inject({ url: `${certificateStatus.path}?list=0` })).headers['access-control-allow-origin']).toBe('*')

@@ -168,7 +168,7 @@ export async function revokeByHand(deps: Deps, actor: Actor, { certificateId, re
   const words = reason.trim()
   await inTransaction(deps.sql, async (tx) => {
     const held = await heldFor(tx, actor, certificateId)
-    if (!(await revokeCertificate(tx, certificateId, words, now, newId(now, deps.random)))) throw new AppError('certificateState')
+    if (!(await revokeCertificate(tx, certificateId, { reason: words, isCorrected: false, at: now, eventId: newId(now, deps.random) }))) throw new AppError('certificateState')
     await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
     await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
   })

@@ -3,11 +3,10 @@ import { practisedTypes } from './practice-terms.rules.ts'
 
 /**
  * Banks and questions that stand in the paper of a formal exam or a course quiz, also in its next version: they are never practised,
- * whatever their bank says. Ids are looked for in the whole paper, so that no shape of it can hide one.
+ * whatever their bank says. A constraint of `exam` keeps every paper in the shape that `exam_source` reads, so that none can hide one.
  */
 export const guardedIds = (db: Db) => db`
-  select distinct m[1]::uuid as id from exam e
-  cross join lateral regexp_matches(e.paper::text || coalesce(e.draft::text, ''), '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g') m
+  select distinct coalesce(o.bank_id, o.question_id) as id from exam_source o join exam e on e.id = o.exam_id
   where e.kind <> 'mock' and e.status <> 'withdrawn'`
 
 /** Questions `q` of banks `b` that people of the company may practise; needs the guarded ids as a list of the statement. */

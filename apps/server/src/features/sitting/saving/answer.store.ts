@@ -91,10 +91,9 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
     from ${givenRows(db, rows)},
       lateral (
         select a.deadline, s.seen_at, s.remember
-        from session s join account p on p.id = s.account_id join company c on c.id = s.company_id join membership m on m.account_id = s.account_id and m.company_id = s.company_id
-        join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
+        from session_actor s join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
         where s.token_hash = g.token_hash and s.ended_at is null and s.expires_at > to_timestamp(g.at / 1000) and s.idle_until > to_timestamp(g.at / 1000)
-          and p.status = 'active' and c.status = 'active' and m.status = 'active'
+          and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active'
           and a.id = g.attempt_id and ${isOpenOne(db, 'a')} and a.writer = g.writer and a.paused_at is null
           and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
           and (a.deadline is null or to_timestamp(g.at / 1000 - ${examLimits.graceSeconds}::int) <= a.deadline) for share of a
@@ -144,10 +143,8 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
       from given g
       left join lateral (
         select s.account_id, s.company_id, s.ended_at, s.end_reason, s.expires_at, s.idle_until, s.seen_at, s.remember,
-          p.status as account_status, c.status as company_status, m.status as member_status
-        from session s join account p on p.id = s.account_id join company c on c.id = s.company_id
-        left join membership m on m.account_id = s.account_id and m.company_id = s.company_id
-        where s.token_hash = g.token_hash offset 0
+          s.account_status, s.company_status, s.member_status
+        from session_actor s where s.token_hash = g.token_hash offset 0
       ) s on true
       left join locked a on a.id = g.attempt_id and a.account_id = s.account_id and a.company_id = s.company_id
       left join lateral (
