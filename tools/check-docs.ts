@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './checks/document-names.ts'
+import { anchorsOf, doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './checks/document-names.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links, settings; and, in the architecture and the glossary, names of the code. */
+/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links and their headings, settings; and, in the architecture and the glossary, names of the code. */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
 const settings = new Set([...readText('apps/server/src/settings.ts').matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
@@ -15,6 +15,10 @@ for (const file of documents) {
     if (script && !scripts.includes(script)) problems.push(`${file} names "npm run ${script}", which does not exist`)
   for (const [, link] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
     if (link && !existsSync(path.join(root, path.dirname(file), link))) problems.push(`${file} links to ${link}, which does not exist`)
+  }
+  for (const [, link = '', anchor = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g)) {
+    const target = link === '' ? file : path.posix.join(path.posix.dirname(file), link)
+    if (existsSync(path.join(root, target)) && !anchorsOf(readText(target)).has(anchor)) problems.push(`${file} links to the heading #${anchor}, which ${target} does not have`)
   }
   for (const [, place] of text.matchAll(/`((?:apps|packages|docs|tools|e2e|bench|\.ci)\/[\w./@-]+)`/g)) {
     if (place && !place.includes('NNNN') && !existsSync(path.join(root, place))) problems.push(`${file} names ${place}, which does not exist`)
@@ -37,6 +41,8 @@ for (const file of documents.filter((one) => /^docs\/(architecture\b|reading-tes
 for (const word of doubledTerms(readText('docs/glossary.md'))) problems.push(`docs/glossary.md explains "${word}" twice`)
 
 const operations = readText('docs/operations.md')
+for (const anchor of anchorsOf(operations.replaceAll(/^(#|###) .*$/gm, '')))
+  if (!operations.includes(`](#${anchor})`)) problems.push(`the contents of docs/operations.md leave out #${anchor}`)
 for (const name of settings) if (!operations.includes(`\`${name}\``)) problems.push(`docs/operations.md does not explain ${name}`)
 for (const [, name] of operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm))
   if (name && !settings.has(name)) problems.push(`docs/operations.md explains ${name}, which no setting reads`)

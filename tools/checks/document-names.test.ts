@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './document-names.ts'
+import { anchorsOf, doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './document-names.ts'
 
 const files = ['apps/server/src/features/exams/exam.rules.ts', 'docs/map.md']
 
@@ -25,4 +25,8 @@ test('no word of the glossary has two rows', () => {
   const glossary = '| Word | 中文 | Meaning |\n|---|---|---|\n| payment, gateway | 支付 | a |\n| run (of a film) | | b |\n'
   expect(doubledTerms(glossary)).toEqual([])
   expect(doubledTerms(`${glossary}| Gateway | 渠道 | c |\n`)).toEqual(['gateway'])
+})
+
+test('a heading is linked by its words, without signs', () => {
+  expect([...anchorsOf('# Packages (SCORM)\n\ntext # no heading\n\n## Terms, privacy and contact\n### 1. 题库')]).toEqual(['packages-scorm', 'terms-privacy-and-contact', '1-题库'])
 })

@@ -8,6 +8,17 @@ export function missingFiles(text: string, files: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
 }
 
+/** The anchors of a document's headings, as GitHub makes them. */
+export const anchorsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+
 type Term = { readonly word: string; readonly line: number }
 
 /** The words that a glossary explains: the first column of its tables, one row may hold several. */
