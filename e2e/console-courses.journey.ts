@@ -176,7 +176,7 @@ test('a course that does not exist is told so, and an empty list has its name', 
   await speak(context, 'en')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/courses/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByText('This course does not exist or is no longer offered')).toBeVisible()
+  await expect(page.getByText('This course does not exist or has been withdrawn')).toBeVisible()
   await page.goto(`${portalUrl()}/console/courses?status=archived&q=zzzz`)
   await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
 })

@@ -54,7 +54,7 @@ test('what the rules refuse is told at its field in the words of the server, and
   await expect(state(page)).toHaveText('Not saved: 2 fields have to be mended first')
   await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByTitle('1 to settle')).toHaveCount(2)
   await minutes.fill('many')
-  await expect(minutes).toHaveAccessibleDescription('The format is not correct')
+  await expect(minutes).toHaveAccessibleDescription('The format is not valid')
   // Full-width figures are figures.
   await minutes.fill('４５')
   await code.fill('W')

@@ -63,7 +63,7 @@ test('the words are those of the caller, and hold the bound but never the value'
   const words = async (change: object, lang: string) => (await refused(change, lang))?.problems.map(({ msg }) => msg)
   const change = { name: 'Annabel', size: 4711, email: 'secret' }
   expect(await words(change, 'zh-CN')).toEqual(['最多 5 个字符', '不能大于 100', '格式不正确'])
-  expect(await words(change, 'en')).toEqual(['At most 5 characters', 'Must be 100 or less', 'The format is not correct'])
+  expect(await words(change, 'en')).toEqual(['At most 5 characters', 'Must be 100 or less', 'The format is not valid'])
   expect(JSON.stringify(await refused(change))).not.toMatch(/Annabel|4711|secret/)
 })
 

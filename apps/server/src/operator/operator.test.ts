@@ -108,7 +108,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
   try {
     for (const who of [learner, grader]) {
       const refused = await server.call(userDetail, {}, { ...who, lang: 'en' })
-      expect(refused).toMatchObject({ status: 503, reason: 'maintenance', msg: 'The portal is being maintained, please come back later' })
+      expect(refused).toMatchObject({ status: 503, reason: 'maintenance', msg: 'The portal is under maintenance. Please come back later' })
     }
     const bare = await server.inject({ method: 'POST', url: examList.path })
     expect(bare.statusCode).toBe(503)

@@ -10,11 +10,11 @@ export const fieldRules = {
   notAbove: { zh: '必须大于 {limit}', en: 'Must be more than {limit}' },
   tooBig: { zh: '不能大于 {limit}', en: 'Must be {limit} or less' },
   notBelow: { zh: '必须小于 {limit}', en: 'Must be less than {limit}' },
-  tooFew: { zh: '至少 {limit} 项', en: 'At least {limit} in number' },
-  tooMany: { zh: '最多 {limit} 项', en: 'At most {limit} in number' },
-  repeated: { zh: '各项不能重复', en: 'Nothing may stand here twice' },
-  notOneOf: { zh: '不在可选范围内', en: 'This is not one of the choices' },
-  wrongForm: { zh: '格式不正确', en: 'The format is not correct' },
+  tooFew: { zh: '至少 {limit} 项', en: 'At least {limit} items' },
+  tooMany: { zh: '最多 {limit} 项', en: 'At most {limit} items' },
+  repeated: { zh: '各项不能重复', en: 'Items must not repeat' },
+  notOneOf: { zh: '不在可选范围内', en: 'Choose one of the listed values' },
+  wrongForm: { zh: '格式不正确', en: 'The format is not valid' },
 } as const
 
 export type FieldRule = keyof typeof fieldRules

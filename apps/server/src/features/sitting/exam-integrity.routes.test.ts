@@ -31,7 +31,7 @@ test('INT-04: offline from a minute before the deadline until after the grace: w
   await drive.save(person, paper.attemptId, [answerFor(first)])
   server.clock.pass(150)
   const late = await server.call(examSave, { attemptId: paper.attemptId, writer, answers: [answerFor(second)] }, { token: person.token, lang: 'en' })
-  expect(late).toMatchObject({ code: 409, reason: 'answerLate', msg: 'The time was over, this answer was not saved' })
+  expect(late).toMatchObject({ code: 409, reason: 'answerLate', msg: 'The time is over. This answer was not saved' })
   expect((await drive.submit(person, paper.attemptId, 'submit-key-1', [answerFor(second)])).data).toMatchObject({ endedBy: 'deadline' })
   const { data } = await server.call(examResult, { attemptId: paper.attemptId }, person)
   expect(data).toMatchObject({ endedBy: 'deadline', score: 200, timeUsed: 600 })
@@ -132,7 +132,7 @@ test('INT-11: failed, passed, used up and the hours of the retake: the words of 
     expect(answer).toMatchObject({
       code: 409,
       reason: 'retakeWindowOver',
-      msg: 'You have failed to pass the exam, and the time in which it could be retaken is over',
+      msg: 'You have failed to pass the exam, and the time to retake it is over',
     })
   expect((await server.deps.sql`select count(*)::int as n from attempt where exam_id = ${examId} and account_id = ${late.accountId}`)[0]?.n).toBe(1)
   const twice = await anExam(server.deps, { single: 2 }, { totalAttempts: 2 })

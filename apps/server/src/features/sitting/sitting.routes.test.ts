@@ -218,9 +218,7 @@ test('daily attempts are counted by the day of the portal zone, and the retake w
   const second = await begin(person, early)
   await submit(person, second)
   server.clock.pass(2)
-  expect((await server.call(examStart, { examId: early, writer }, { ...person, lang: 'en' })).msg).toBe(
-    'You have failed to pass the exam, and the time in which it could be retaken is over',
-  )
+  expect((await server.call(examStart, { examId: early, writer }, { ...person, lang: 'en' })).msg).toBe('You have failed to pass the exam, and the time to retake it is over')
 })
 
 test('total attempts hold against starts in parallel', async () => {

@@ -31,7 +31,7 @@ const attemptsOf = async (examId: string) => (await server.deps.sql`select id fr
 type Case = { name: string; en: string; zh: string; make: (person: Person) => Promise<string> }
 const cases: Case[] = [
   { name: 'not started', en: 'Exam not started', zh: '考试尚未开始', make: () => anyExam({ opensAt: hours(1) }) },
-  { name: 'closed', en: 'The opening time of this exam is over', zh: '考试已结束', make: () => anyExam({ opensAt: hours(-2), closesAt: hours(-1) }) },
+  { name: 'closed', en: 'This exam is closed', zh: '考试已结束', make: () => anyExam({ opensAt: hours(-2), closesAt: hours(-1) }) },
   {
     name: 'passed',
     en: 'You have passed the exam and do not need to take the exam again',
@@ -65,7 +65,7 @@ const cases: Case[] = [
   },
   {
     name: 'retake hours over',
-    en: 'You have failed to pass the exam, and the time in which it could be retaken is over',
+    en: 'You have failed to pass the exam, and the time to retake it is over',
     zh: '考试未通过，可以重考的时间已过',
     make: async (person) => {
       const examId = await anyExam({ retakeHours: 24 })
@@ -108,7 +108,7 @@ test('the window is open from its first instant to the one before its last', asy
   server.clock.set(new Date(opensAt + 3_600_000 - 1))
   expect(await start(late)).toBe('')
   server.clock.set(new Date(opensAt + 3_600_000))
-  expect(await start(never)).toBe('The opening time of this exam is over')
+  expect(await start(never)).toBe('This exam is closed')
 })
 
 test('a failed exam is retaken until 24 hours after the end of the first attempt, and not a second later, in parallel too', async () => {

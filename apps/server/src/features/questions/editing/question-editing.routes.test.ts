@@ -240,7 +240,7 @@ test('INT-10: finished and running attempts keep the version they began with, wh
   const fresh = await drive.open(later, examId)
   expect([open, fresh].map((paper) => paper.questions[0]?.stem.zh)).toEqual(['版本一', '版本二'])
   const kept = await server.call(questionRetire, { questionId: data.questionId, version: 2 }, { ...author, lang: 'en' })
-  expect([kept.code, kept.msg, JSON.parse(kept.raw).data.exams]).toEqual([409, 'Published exams could no longer be drawn', [{ examId, title: { en: 'Versions' } }]])
+  expect([kept.code, kept.msg, JSON.parse(kept.raw).data.exams]).toEqual([409, 'Published exams would lack questions for their papers', [{ examId, title: { en: 'Versions' } }]])
   expect((await read(data.questionId)).status).toBe('active')
   const retired = await server.call(questionRetire, { questionId: data.questionId, version: 2, force: true }, author)
   expect(retired.data.status).toBe('retired')

@@ -146,7 +146,7 @@ test('all of an exam pause and go on together; an attempt whose time was over do
   const newcomer = await aPerson(server.deps, company)
   for (const [lang, words] of [
     ['zh', '考试已暂停，恢复前不能开始'],
-    ['en', 'This exam is paused and can not be begun until it goes on'],
+    ['en', 'This exam is paused. You can begin when it resumes'],
   ] as const) {
     expect(await server.call(examStart, { examId, writer }, { ...newcomer, lang })).toMatchObject({ status: 409, reason: 'examPaused', msg: words })
     expect((await server.call(examDetail, { examId }, { ...newcomer, lang })).data).toMatchObject({ state: 'ready', refusal: { reason: 'examPaused', msg: words } })
