@@ -28,7 +28,7 @@ export const courseManage = call({
   path: '/comp/console/course/list',
   access,
   encoding: 'form',
-  summary: 'Courses, columns and topics; archived ones, live classes and knowledge items only where they are asked for',
+  summary: 'Courses, columns and topics. Archived ones, live classes and knowledge items only on request',
   shows: ['courses', 'teachers'],
   body: listQuery(courseSorts, courseFilters),
   data: ListOf(
@@ -79,7 +79,7 @@ export const courseExport = call({
   path: '/comp/console/course/export',
   access,
   encoding: 'json',
-  summary: 'The list of courses as an Excel file: its filters, its sort, its columns',
+  summary: 'Export the list of courses to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,
@@ -97,7 +97,7 @@ export const courseChoices = call({
   path: '/comp/console/course/choices',
   access,
   encoding: 'form',
-  summary: 'What a course can name: categories, teachers, exams, certificates of courses, and companies with how many people each has. The first thousand of each, by name',
+  summary: 'Choices for a course: categories, teachers, exams, certificates of courses, and companies with their number of people. The first thousand of each, by name',
   shows: ['teachers', 'exams', 'certificates', 'companies'],
   body: Type.Object({}),
   data: Type.Object({
@@ -115,7 +115,7 @@ export const courseLearners = call({
   path: '/comp/console/course/learners',
   access,
   encoding: 'form',
-  summary: 'Who has begun a course and how far each is, with the sums of all',
+  summary: 'Learners of a course with their progress, and the totals',
   shows: ['courses', 'progress', 'people'],
   body: Type.Object({ productId: Id, ...listQuery(['seen']).properties }),
   data: Type.Object({
@@ -144,7 +144,7 @@ export const courseHistory = call({
   path: '/comp/console/course/history',
   access,
   encoding: 'form',
-  summary: 'Who changed a course and its lessons, the newest first; each act says what was changed from what to what',
+  summary: 'The history of a course and its lessons, newest first, with old and new values',
   shows: ['courses', 'contents'],
   body: Type.Object({ productId: Id, ...listQuery(['at']).properties }),
   data: ListOf(

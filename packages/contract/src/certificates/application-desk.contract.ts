@@ -19,7 +19,7 @@ export const examApplyRows = call({
   path: '/company/console/examApply/rows',
   access,
   encoding: 'query',
-  summary: "Exam applications as a list of the console; drafts are their writer's",
+  summary: 'Exam applications as a list of the console, without drafts',
   shows: ['examApplies'],
   query: listQuery(['submitted'], { state: Type.Optional(AskedState), examId: Type.Optional(Id) }),
   data: ListOf(
@@ -44,7 +44,7 @@ export const examApplyRead = call({
   path: '/company/console/examApply/read',
   access,
   encoding: 'query',
-  summary: 'One exam application: what was said, what the portal finds, what was decided before',
+  summary: 'One exam application: its details, the findings of the portal, the earlier decisions',
   shows: ['examApplies', 'certificates'],
   query: Type.Object({ applicationId: Id }),
   data: Type.Object({
@@ -88,7 +88,7 @@ export const applyDocuments = call({
   path: '/company/console/apply/documents',
   access,
   encoding: 'json',
-  summary: 'Links to the documents of an application that waits; for one that is decided there are none',
+  summary: 'Links to the documents of a waiting application. A decided application has none',
   changes: [],
   body: Type.Object({ kind: ApplyKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
   data: Type.Object({ photo: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })), document: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })) }),
@@ -124,7 +124,7 @@ export const certificateApplyRead = call({
   path: '/company/console/certificateApply/read',
   access,
   encoding: 'query',
-  summary: 'One certificate application: its grounds, what its writer holds already, what was decided before',
+  summary: 'One certificate application: its grounds, the certificates of the applicant, the earlier decisions',
   shows: ['certificateApplies', 'certificates'],
   query: Type.Object({ applicationId: Id }),
   data: Type.Object({
@@ -153,7 +153,7 @@ export const returnReasonList = call({
   path: '/company/console/returnReason/list',
   access,
   encoding: 'query',
-  summary: 'The reasons for which applications are returned, and how the queue stands today',
+  summary: 'The reasons for returning applications, and the state of the queue today',
   shows: ['returnReasons', 'examApplies', 'certificateApplies'],
   query: Type.Object({ kind: ApplyKind }),
   data: Type.Object({
@@ -170,7 +170,7 @@ export const returnReasonsPut = call({
   path: '/company/console/returnReason/put',
   access,
   encoding: 'json',
-  summary: 'Keep the reasons for which applications of a kind are returned, in their order',
+  summary: 'Save the reasons for returning applications of a kind, in order',
   changes: ['returnReasons', 'audit'],
   body: Type.Object({ kind: ApplyKind, reasons: Type.Array(Type.Object({ title: Both(24), words: Both(400) }), { maxItems: 9 }) }),
   data: Empty,

@@ -41,7 +41,7 @@ export const certificatePicture = call({
   path: '/company/certificate/picture',
   access: 'public',
   encoding: 'query',
-  summary: 'The medal of a certificate, or the card that a shared link shows while it counts, as PNG',
+  summary: 'The medal of a certificate as PNG, or the card of its shared link while the certificate is valid',
   shows: [],
   query: Type.Object({
     number: Type.String({ minLength: 4, maxLength: 60 }),
@@ -60,7 +60,7 @@ export const certificateStatus = call({
   path: '/company/certificate/status',
   access: 'public',
   encoding: 'query',
-  summary: 'Which certificates of a list count no more, as a signed Bitstring Status List credential',
+  summary: 'The invalid certificates of a list, as a signed Bitstring Status List credential',
   shows: [],
   query: Type.Object({ list: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
   data: Empty,

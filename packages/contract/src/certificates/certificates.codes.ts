@@ -11,7 +11,7 @@ export const certificateCodes = {
   idNumberInvalid: { status: 400, zh: '证件号码不正确', en: 'The document number is not correct' },
   sessionNotFound: { status: 404, zh: '考试场次不存在', en: 'This session does not exist' },
   sessionFull: { status: 409, zh: '这个场次已约满或已截止', en: 'This session is full or closed' },
-  seatsFree: { status: 409, zh: '这个场次还有席位，请直接预约', en: 'This session has free seats; take one.' },
+  seatsFree: { status: 409, zh: '这个场次还有席位，请直接预约', en: 'This session has free seats; take one' },
   seatFixed: { status: 409, zh: '已过更改时间，不能改约或取消', en: 'The time to change or cancel this seat is over' },
   examCouponNeeded: { status: 409, zh: '这个场次需要一张可用的考试券', en: 'This session requires a valid exam coupon' },
   fileNotFound: { status: 404, zh: '上传的文件不存在，请重新上传', en: 'The uploaded file does not exist. Please upload it again' },

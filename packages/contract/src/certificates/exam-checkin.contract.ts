@@ -21,7 +21,7 @@ export const checkinSessions = call({
   path: '/company/console/checkin/sessions',
   access,
   encoding: 'query',
-  summary: 'Sessions that people come to now: from half a day ago to a day and a half ahead',
+  summary: 'Sessions to check in to: those from 12 hours ago to 36 hours ahead',
   shows: ['examApplies', 'examCentres'],
   data: Type.Object({ list: Type.Array(Type.Object(Session)) }),
   errors: [],
@@ -33,7 +33,7 @@ export const checkinRoll = call({
   path: '/company/console/checkin/roll',
   access,
   encoding: 'json',
-  summary: 'The people of a session, to be kept on a device until it is over',
+  summary: 'The people of a session, for a device to keep until it is over',
   changes: ['audit'],
   body: Type.Object({ sessionId: Id }),
   data: Type.Object({
@@ -59,7 +59,7 @@ export const checkinSync = call({
   path: '/company/console/checkin/sync',
   access,
   encoding: 'json',
-  summary: 'Note who came, as a device has seen it; each act is done once under its name',
+  summary: 'Send check-ins noted on a device. Each act has a name and is done once',
   changes: ['examApplies'],
   body: Type.Object({
     sessionId: Id,

@@ -11,7 +11,7 @@ export const examFileList = call({
   path: '/company/examFile/list',
   access: 'public',
   encoding: 'query',
-  summary: 'Syllabuses, sample papers and rules of exams, to download',
+  summary: 'Syllabuses, sample papers and rules of exams, for download',
   shows: ['examFiles'],
   query: Type.Object({ kind: Type.Optional(Kind), ...pageQuery(12) }),
   data: PageOf(
@@ -35,7 +35,7 @@ export const examFileManage = call({
   path: '/company/console/examFile/list',
   access: { grant: 'certificates' },
   encoding: 'query',
-  summary: 'Files of exams as staff offer them',
+  summary: 'Files of exams, as staff manage them',
   shows: ['examFiles'],
   query: listQuery(['createdAt'], { kind: Type.Optional(Kind), lang: Type.Optional(Words('zh', 'en')) }),
   data: ListOf(
@@ -60,7 +60,7 @@ export const examFileAdd = call({
   path: '/company/console/examFile/add',
   access: { grant: 'certificates' },
   encoding: 'json',
-  summary: 'Offer a file that the caller has uploaded (`attachment`) to everybody',
+  summary: 'Publish a file that the caller has uploaded (`attachment`), for everybody',
   changes: ['examFiles'],
   body: Type.Object({
     fileId: Id,
@@ -78,7 +78,7 @@ export const examFileRemove = call({
   path: '/company/console/examFile/remove',
   access: { grant: 'certificates' },
   encoding: 'json',
-  summary: 'Offer a file no longer',
+  summary: 'Withdraw a file',
   changes: ['examFiles'],
   body: Type.Object({ examFileId: Id }),
   data: Empty,

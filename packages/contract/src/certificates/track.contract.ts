@@ -12,7 +12,7 @@ export const certificateTracks = call({
   path: '/company/certificate/tracks',
   access: 'public',
   encoding: 'query',
-  summary: 'Career certification: the levels of each track, what each asks for, and where the caller stands',
+  summary: "Career certification: the levels of each track, their requirements and the caller's progress",
   shows: ['certificates', 'certificateApplies'],
   data: Type.Object({
     list: Type.Array(

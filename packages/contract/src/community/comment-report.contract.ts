@@ -23,7 +23,7 @@ export const deleteComment = call({
   path: '/content/pc/deleteComment',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Delete a comment of one’s own',
+  summary: "Delete one of the caller's comments",
   changes: ['comments', 'ratings'],
   body: Type.Object({ commentId: Id }),
   data: Empty,

@@ -37,7 +37,7 @@ export const commentQueue = call({
   path: '/comp/console/comment/queue',
   access,
   encoding: 'form',
-  summary: 'Comments for staff, by what is to be decided',
+  summary: 'Comments for staff, by kind of decision needed',
   shows: ['comments'],
   body: listQuery(['since'], {
     view: Type.Union([Type.Literal('waiting'), Type.Literal('reported'), Type.Literal('pending'), Type.Literal('hidden'), Type.Literal('removed'), Type.Literal('all')], {
@@ -139,7 +139,7 @@ export const commentWordsTest = call({
   path: '/comp/console/comment/wordsTest',
   access,
   encoding: 'json',
-  summary: 'Try a list of words on a text',
+  summary: 'Test a list of words against a text',
   changes: [],
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: commentLimits.contentMax }),
@@ -163,7 +163,7 @@ export const commentWords = call({
   path: '/comp/console/comment/words',
   access,
   encoding: 'form',
-  summary: 'Words for which comments of a company wait for staff',
+  summary: 'The words that hold back comments of a company',
   shows: ['commentWords'],
   body: Type.Object({ companyId: Id }),
   data: WordList,
@@ -176,7 +176,7 @@ export const commentWordsPut = call({
   path: '/comp/console/comment/wordsPut',
   access,
   encoding: 'json',
-  summary: 'Set the words for which comments of a company wait for staff',
+  summary: 'Set the words that hold back comments of a company',
   changes: ['commentWords'],
   body: Type.Object({
     companyId: Id,

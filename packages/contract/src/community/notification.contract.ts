@@ -50,7 +50,7 @@ export const notificationNum = call({
   path: '/user/pc/notificationNum',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'How many notifications are unread',
+  summary: 'Number of unread notifications',
   shows: ['notifications'],
   data: Type.Object({ unread: Type.Integer() }),
   errors: [],

@@ -39,7 +39,7 @@ export const wishManage = call({
   path: '/content/console/wish/list',
   access,
   encoding: 'form',
-  summary: 'What people ask to learn',
+  summary: 'Wishes, for staff',
   shows: ['wishes'],
   body: listQuery(['wanted', 'createdAt'], {
     state: Type.Optional(Words('open', 'planned', 'made', 'declined', 'removed')),
@@ -66,7 +66,7 @@ export const wishRead = call({
   path: '/content/console/wish/read',
   access,
   encoding: 'form',
-  summary: 'A wish, with those of its company that have words in common',
+  summary: 'A wish, with similar wishes of its company',
   shows: ['wishes'],
   body: Type.Object({ wishId: Id }),
   data: Type.Object({
@@ -118,7 +118,7 @@ export const wishRemove = call({
   path: '/content/console/wish/remove',
   access,
   encoding: 'json',
-  summary: 'Take a wish away',
+  summary: 'Remove a wish',
   changes: ['wishes'],
   body: Type.Object({ ...Seen, words: Type.Optional(Text) }),
   data: StaffWish,

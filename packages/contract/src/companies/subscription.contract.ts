@@ -9,7 +9,7 @@ export const companyApply = call({
   path: '/company/pc/apply',
   access: 'public',
   encoding: 'form',
-  summary: 'Ask to be admitted as a company',
+  summary: 'Apply to join as a company',
   changes: [],
   body: Type.Object({
     companyName: Type.String({ minLength: 1, maxLength: contactLimits.company, pattern: '\\S' }),
@@ -41,7 +41,7 @@ export const subscriptionCodeCreate = call({
   path: '/company/console/subscription/codeCreate',
   access: { grant: 'companies' },
   encoding: 'json',
-  summary: 'Make a code that lengthens a subscription; it is answered to the same request key only',
+  summary: 'Create an activation code. Only a repetition with the same request key is answered with it again',
   changes: ['subscriptions'],
   body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1100 }), expiresAt: Instant, companyId: Type.Optional(Id), requestKey: RequestKey }),
   data: Type.Object({ code: Type.String() }),

@@ -12,7 +12,7 @@ export const announce = call({
   path: '/exam/console/announce',
   access: { grant: 'exams' },
   encoding: 'json',
-  summary: 'Tell the candidates of a running exam something',
+  summary: 'Send an announcement to the candidates of a running exam',
   changes: ['attempts'],
   body: Type.Object({
     examId: Id,
@@ -34,7 +34,7 @@ export const announcementSeen = call({
   path: '/exam/pc/announcementSeen',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Note that announcements of an exam were read',
+  summary: 'Mark announcements of an exam as read',
   changes: [],
   body: Type.Object({ attemptId: Id, announcementIds: Type.Array(Id, { minItems: 1, maxItems: examLimits.announcementsShown }) }),
   data: Type.Object({ attemptId: Id }),

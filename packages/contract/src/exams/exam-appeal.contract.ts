@@ -25,7 +25,7 @@ export const myAppeals = call({
   path: '/exam/pc/appeals',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Appeals of an attempt, and what may be appealed',
+  summary: 'Appeals of an attempt, and its marks and decisions that may be appealed',
   shows: ['appeals'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
@@ -55,7 +55,7 @@ export const appeals = call({
   path: '/exam/console/appeals',
   access: staff,
   encoding: 'form',
-  summary: 'Appeals: those that wait by age, answered ones the newest first',
+  summary: 'Appeals: waiting ones by age, answered ones newest first',
   shows: ['appeals'],
   body: Type.Object({ examId: Type.Optional(Id), state: AppealState, ...pageQuery(20) }),
   data: PageOf(
@@ -82,7 +82,7 @@ export const appealRead = call({
   path: '/exam/console/appeal',
   access: staff,
   encoding: 'form',
-  summary: 'One appeal with the answer, its marks and what it is judged by',
+  summary: 'One appeal with the answer, its marks and its criteria',
   shows: ['appeals', 'regrades'],
   body: Type.Object({ appealId: Id }),
   data: Type.Object({

@@ -28,7 +28,7 @@ export const examManage = call({
   path: '/exam/console/list',
   access,
   encoding: 'form',
-  summary: 'Exams as their authors see them',
+  summary: 'Exams, for authors',
   shows: ['exams'],
   body: listQuery(examSorts, examFilters),
   data: ListOf(
@@ -61,7 +61,7 @@ export const examExport = call({
   path: '/exam/console/export',
   access,
   encoding: 'json',
-  summary: 'The list of exams as an Excel file: its filters, its sort, its columns',
+  summary: 'Export the list of exams to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,
@@ -79,7 +79,7 @@ export const examQuestions = call({
   path: '/exam/console/questions',
   access,
   encoding: 'form',
-  summary: 'Questions of a bank that a fixed paper may take, the newest first, without their keys',
+  summary: 'Questions of a bank that a fixed paper may use, newest first, without keys',
   shows: ['questions'],
   body: Type.Object({
     bankId: Id,
@@ -97,7 +97,7 @@ export const examPlaces = call({
   path: '/exam/console/places',
   access,
   encoding: 'form',
-  summary: 'Companies and departments that an exam may be meant for, with how many people are in each',
+  summary: 'Companies and departments for the audience of an exam, with their number of people',
   shows: ['companies', 'departments'],
   body: Empty,
   data: Type.Object({
@@ -117,7 +117,7 @@ export const examPeople = call({
   path: '/exam/console/people',
   access,
   encoding: 'form',
-  summary: 'People by their names, to name them as candidates',
+  summary: 'People by name, to add them as candidates',
   shows: ['people'],
   body: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }),
   data: Type.Object({
@@ -134,7 +134,7 @@ export const examAudience = call({
   path: '/exam/console/audience',
   access,
   encoding: 'json',
-  summary: 'Who would sit an exam now: how many by each company, department and in all, and who of them can not begin yet',
+  summary: 'The audience of an exam now: numbers by company, by department and in all, and those who cannot begin yet',
   shows: ['people', 'companies', 'certificates', 'progress'],
   body: Type.Object({
     companyIds: Ids(999),
@@ -161,7 +161,7 @@ export const examTrial = call({
   path: '/exam/console/trial',
   access,
   encoding: 'form',
-  summary: 'Sit an exam as a candidate would: drawn, timed and watched, without a result and without a trace',
+  summary: 'Try an exam as a candidate would: drawn, timed and watched, without a result',
   changes: [],
   body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({ attemptId: Id }),

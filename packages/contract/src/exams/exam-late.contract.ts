@@ -13,7 +13,7 @@ export const lateAnswers = call({
   path: '/exam/console/lateAnswers',
   access: { grant: 'exams' },
   encoding: 'form',
-  summary: 'Answers that came after the deadline',
+  summary: 'Answers that arrived after the deadline',
   shows: ['attempts'],
   body: Type.Object({ examId: Type.Optional(Id), taken: Type.Optional(Type.Boolean()), ...pageQuery(50) }),
   data: PageOf(

@@ -13,7 +13,7 @@ export const examLeave = call({
   path: '/exam/pc/leave',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Note leaves of the exam screen',
+  summary: 'Record leaves of the exam screen',
   changes: [],
   body: Type.Object({
     attemptId: Id,

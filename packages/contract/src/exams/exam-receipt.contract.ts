@@ -11,7 +11,7 @@ export const examReceipt = call({
   path: '/exam/pc/receipt',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Receipt of an attempt that was handed in',
+  summary: 'Receipt of an ended attempt',
   shows: [],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({

@@ -20,7 +20,7 @@ export const setRelease = call({
   path: '/exam/console/release',
   access: { grant: 'exams' },
   encoding: 'json',
-  summary: 'Set when results of an exam may be seen',
+  summary: 'Set the release rule of an exam',
   changes: ['exams', 'results'],
   body: Type.Object({ examId: Id, release: ReleaseRule }),
   data: Answered,
@@ -46,7 +46,7 @@ export const releaseRead = call({
   path: '/exam/console/release/read',
   access: { grant: 'exams' },
   encoding: 'form',
-  summary: 'What of the results of an exam is out, and who has been told',
+  summary: 'The release state of an exam, and who has been notified',
   shows: ['exams', 'results', 'marking'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({

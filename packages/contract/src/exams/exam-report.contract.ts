@@ -135,7 +135,7 @@ export const examReportExport = call({
   path: '/exam/console/report/export',
   access,
   encoding: 'json',
-  summary: 'The people behind the figures as an Excel file: the filters, the sort, the columns',
+  summary: 'Export the people behind the figures to Excel, with the filters, sort and columns',
   changes: ['tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,
@@ -156,7 +156,7 @@ export const examPairs = call({
   path: '/exam/console/report/pairs',
   access,
   encoding: 'form',
-  summary: 'Pairs of candidates with more equal wrong answers than chance gives',
+  summary: 'Pairs of candidates with more equal wrong answers than expected by chance',
   shows: ['results', 'people'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
@@ -184,7 +184,7 @@ export const examPair = call({
   path: '/exam/console/report/pair',
   access,
   encoding: 'form',
-  summary: 'The answers of two candidates beside each other',
+  summary: 'The answers of two candidates side by side',
   shows: ['results'],
   body: Type.Object({ examId: Id, attemptId: Id, otherAttemptId: Id }),
   data: Type.Object({
@@ -209,7 +209,7 @@ export const examReportFile = call({
   path: '/exam/console/report/file',
   access,
   encoding: 'form',
-  summary: 'The report as a file: an Excel workbook of its tables with everybody’s result, or a PDF to print and keep, in which nobody is named',
+  summary: "The report as a file: an Excel workbook with everybody's result, or a PDF without names",
   shows: [],
   body: Type.Object({ examId: Id, as: Words('xlsx', 'pdf') }),
   data: Empty,

@@ -43,7 +43,7 @@ export const examList = call({
   path: '/exam/pc/examList',
   access: 'public',
   encoding: 'form',
-  summary: 'Exams the caller may see, with the state of each',
+  summary: 'Exams visible to the caller, with their states',
   shows: ['exams', 'attempts', 'practice'],
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
@@ -75,7 +75,7 @@ export const examDetail = call({
   path: '/exam/pc/examDetail',
   access: 'public',
   encoding: 'form',
-  summary: 'One exam with its rules, and where the caller stands',
+  summary: "One exam with its rules and the caller's standing",
   shows: ['exams', 'attempts'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({

@@ -84,7 +84,7 @@ export const markingRelease = call({
   path: '/exam/console/marking/release',
   access: graders,
   encoding: 'form',
-  summary: 'Give an answer back unmarked',
+  summary: 'Return an answer unmarked',
   changes: ['marking'],
   body: Type.Object({ taskId: Id }),
   data: Empty,
@@ -113,7 +113,7 @@ export const markingSimilar = call({
   path: '/exam/console/marking/similar',
   access: graders,
   encoding: 'form',
-  summary: 'Answers that are like the one the caller holds',
+  summary: 'Answers similar to the one the caller holds',
   shows: ['marking'],
   body: Type.Object({ taskId: Id }),
   data: Type.Object({
@@ -153,7 +153,7 @@ export const markingProgress = call({
   path: '/exam/console/marking/progress',
   access: graders,
   encoding: 'form',
-  summary: 'How far the marking of an exam is',
+  summary: 'Marking progress of an exam',
   shows: ['marking'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
@@ -172,7 +172,7 @@ export const markingStatistics = call({
   path: '/exam/console/marking/statistics',
   access: graders,
   encoding: 'form',
-  summary: 'The caller’s own marking in figures',
+  summary: "Figures of the caller's own marking",
   shows: ['marking'],
   body: Type.Object({ examId: Type.Optional(Id) }),
   data: Type.Object({
@@ -195,7 +195,7 @@ export const markingQuestion = call({
   path: '/exam/console/marking/question',
   access: graders,
   encoding: 'form',
-  summary: 'Comments given on a question, and the caller’s marks beside those of others',
+  summary: "Comments given on a question, and the caller's marks beside those of others",
   shows: ['marking'],
   body: Type.Object({ examId: Id, questionId: Id }),
   data: Type.Object({
@@ -250,7 +250,7 @@ export const blankTest = call({
   path: '/exam/console/blanks/test',
   access: { grant: 'questions' },
   encoding: 'json',
-  summary: 'Try the key of a fill-in question on sample answers',
+  summary: 'Test the key of a fill-in question on sample answers',
   shows: [],
   body: Type.Object({
     blanks: Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 }),

@@ -16,7 +16,7 @@ export const practiceHome = call({
   path: '/exam/pc/practiceHome',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Banks open for practice, the wrong-question book in figures, the practice under way',
+  summary: 'Banks open for practice, figures of the wrong-question book, the running practice',
   shows: ['practice'],
   body: Type.Object({}),
   data: Type.Object({
@@ -72,7 +72,7 @@ export const practicePaper = call({
   path: '/exam/pc/practice',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'The questions of a practice, those answered with their keys',
+  summary: 'The questions of a practice; answered ones with their keys',
   shows: [],
   body: Type.Object({ attemptId: Id, writer: Writer }),
   data: Type.Object({
@@ -127,7 +127,7 @@ export const setBankPractice = call({
   path: '/exam/console/bankPractice',
   access: { grant: 'questions' },
   encoding: 'form',
-  summary: 'Open a question bank to practice, or close it',
+  summary: 'Open a question bank for practice, or close it',
   changes: ['banks', 'practice'],
   body: Type.Object({ bankId: Id, open: Type.Boolean() }),
   data: Type.Object({ bankId: Id, open: Type.Boolean() }),

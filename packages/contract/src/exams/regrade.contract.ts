@@ -27,7 +27,7 @@ export const regradeQuestions = call({
   path: '/exam/console/regrade/questions',
   access: staff,
   encoding: 'form',
-  summary: 'Questions of an exam as its attempts were asked them',
+  summary: 'Questions of an exam, in the versions its attempts had',
   shows: ['regrades', 'attempts'],
   body: Type.Object({ examId: Id, q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(50) }),
   data: PageOf(
@@ -51,7 +51,7 @@ export const regradeQuestion = call({
   path: '/exam/console/regrade/question',
   access: staff,
   encoding: 'form',
-  summary: 'A question of an exam with the keys it may be judged by',
+  summary: 'A question of an exam with the possible keys',
   shows: ['regrades', 'questions'],
   body: Type.Object(target),
   data: Type.Object({
@@ -72,7 +72,7 @@ export const regradeTry = call({
   path: '/exam/console/regrade/try',
   access: staff,
   encoding: 'json',
-  summary: 'What a correction would change, before it is proposed',
+  summary: 'Preview the effect of a correction before proposing it',
   shows: [],
   body: Type.Object(Ruling),
   data: Type.Object({
@@ -142,7 +142,7 @@ export const acceptBlank = call({
   path: '/exam/console/blanks/accept',
   access: { grant: 'grading' },
   encoding: 'json',
-  summary: 'Accept further answers of a gap, and propose the regrade',
+  summary: 'Accept further answers for a gap and propose the regrade',
   changes: ['regrades', 'results'],
   body: Type.Object({
     examId: Id,
@@ -162,7 +162,7 @@ export const acceptPreview = call({
   path: '/exam/console/blanks/acceptPreview',
   access: { grant: 'grading' },
   encoding: 'json',
-  summary: 'What accepting further answers of a gap would change',
+  summary: 'Preview the effect of accepting further answers for a gap',
   shows: ['regrades', 'results'],
   body: Type.Object({
     examId: Id,
@@ -224,7 +224,7 @@ export const regradePreview = call({
   path: '/exam/console/regrade/preview',
   access: staff,
   encoding: 'form',
-  summary: 'What a proposed regrade would change',
+  summary: 'Preview the effect of a proposed regrade',
   shows: [],
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: Type.Object({
@@ -274,7 +274,7 @@ export const regradeItems = call({
   path: '/exam/console/regrade/items',
   access: staff,
   encoding: 'form',
-  summary: 'What a regrade changed',
+  summary: 'The changes made by a regrade',
   shows: ['regrades'],
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: PageOf(

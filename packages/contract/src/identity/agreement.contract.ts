@@ -33,7 +33,7 @@ export const agreementRead = call({
   path: '/user/console/agreement/read',
   access,
   encoding: 'query',
-  summary: 'The agreement as it was written, for changing it',
+  summary: 'The agreement as written, for editing',
   shows: ['agreements'],
   data: Type.Object({
     version: Type.Integer(),
@@ -67,7 +67,7 @@ export const agreementSigners = call({
   path: '/user/console/agreement/signers',
   access,
   encoding: 'query',
-  summary: 'Who signed a version of the agreement',
+  summary: 'People who signed a version of the agreement',
   shows: ['agreements'],
   query: listQuery(['signedAt'], { version: Type.Optional(Type.Integer({ minimum: 1, description: 'the one in force, when none is named' })) }),
   data: ListOf(Type.Object({ accountId: Id, name: Type.String(), login: Type.String(), company: Nullable(Bilingual), version: Type.Integer(), signedAt: Instant })),

@@ -61,7 +61,7 @@ export const resetPassword = call({
   path: '/user/pc/resetPassword',
   access: 'public',
   encoding: 'form',
-  summary: 'Set a new password with the mailed token; ends all sessions of the account',
+  summary: 'Set a new password with the mailed token. Ends all sessions of the account',
   changes: [],
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Empty,

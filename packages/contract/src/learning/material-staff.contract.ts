@@ -12,7 +12,7 @@ export const materialManage = call({
   path: '/company/console/material/list',
   access,
   encoding: 'query',
-  summary: 'Study materials as staff offer them, with their downloads',
+  summary: 'Study materials for staff, with their downloads',
   shows: ['materials'],
   query: listQuery(['createdAt'], { scope: Type.Optional(Words('everybody', 'company', 'product')) }),
   data: ListOf(
@@ -38,7 +38,7 @@ export const materialAdd = call({
   path: '/company/console/material/add',
   access,
   encoding: 'json',
-  summary: 'Offer a file that the caller has uploaded (`attachment`): with a product to who may use it, with a company to its people, with neither to everybody',
+  summary: 'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everybody',
   changes: ['materials'],
   body: Type.Object({
     fileId: Id,
@@ -55,7 +55,7 @@ export const materialRemove = call({
   path: '/company/console/material/remove',
   access,
   encoding: 'json',
-  summary: 'Offer a material no longer',
+  summary: 'Withdraw a study material',
   changes: ['materials'],
   body: Type.Object({ materialId: Id }),
   data: Empty,

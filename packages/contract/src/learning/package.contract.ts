@@ -63,7 +63,7 @@ export const packageCommit = call({
   path: '/comp/pc/packageCommit',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Keep what a part of a package has told',
+  summary: 'Save the state of a package part',
   changes: ['progress'],
   body: Type.Object({
     ...place,

@@ -82,7 +82,7 @@ export const pcStudyPlanDetails = call({
   path: '/company/pc/pcStudyPlanDetails',
   access: 'signedIn',
   encoding: 'query',
-  summary: 'A study plan of the caller: its items, how far they are, what is due and what comes next',
+  summary: "One of the caller's study plans: its items, their progress, due dates and the next item",
   shows: ['plans', 'progress'],
   query: Type.Object({ planId: Id }),
   data: Type.Object({ ...planFields, items: Type.Array(PlanItem) }),
@@ -114,7 +114,7 @@ export const myStudy = call({
   path: '/company/pc/myStudy',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'What is assigned and begun, the next step first',
+  summary: 'Assigned and begun products, next step first',
   shows: ['progress'],
   data: Type.Object({
     next: Nullable(PlanItem),
@@ -132,7 +132,7 @@ export const mineLearn = call({
   path: '/user/pc/mineLearn',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Products the caller learns or is to learn, with where they come from',
+  summary: 'Products the caller learns or should learn, with their origin',
   shows: ['plans', 'progress'],
   body: Type.Object({ state: Type.Optional(LearnedProduct.properties.state), source: Type.Optional(Words('plan', 'self')), ...pageQuery(12) }),
   data: Type.Object({

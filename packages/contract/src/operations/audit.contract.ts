@@ -21,7 +21,7 @@ export const auditList = call({
   path: '/user/console/audit/list',
   access,
   encoding: 'query',
-  summary: 'What was done, the newest first; words find who did it and what it was done to, by name',
+  summary: 'The audit log, newest first, searched by the names of people and things',
   shows: ['audit'],
   query: listQuery(['at'], filters),
   data: ListOf(
@@ -47,7 +47,7 @@ export const auditActors = call({
   path: '/user/console/audit/actors',
   access,
   encoding: 'query',
-  summary: 'Staff, whose acts the log can be filtered by',
+  summary: 'Staff for the filter of the audit log',
   shows: ['people'],
   data: Type.Object({ actors: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'two hundred at most, by name' }) }),
   errors: [],
@@ -59,7 +59,7 @@ export const auditExport = call({
   path: '/user/console/audit/export',
   access,
   encoding: 'json',
-  summary: 'The audit log as an Excel file: its filters, its sort, its columns',
+  summary: 'Export the audit log to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,

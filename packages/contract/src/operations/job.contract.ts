@@ -19,7 +19,7 @@ export const jobList = call({
   path: '/user/console/jobs/list',
   access,
   encoding: 'query',
-  summary: 'Jobs of the queue, the newest first: given up, tried again, running, waiting',
+  summary: 'Jobs of the queue, newest first: failed, retried, running, waiting',
   shows: ['jobs'],
   query: listQuery(['createdAt'], filters),
   data: ListOf(
@@ -52,7 +52,7 @@ export const jobHealth = call({
   path: '/user/console/jobs/health',
   access,
   encoding: 'query',
-  summary: 'How the queue and the store of files are',
+  summary: 'State of the queue and the file store',
   shows: ['jobs'],
   data: Type.Object({
     now: Instant,
@@ -101,14 +101,14 @@ const many = {
 export const jobRetry = call({
   ...one,
   path: '/user/console/jobs/retry',
-  summary: 'Try a job again at once, with all its tries before it; a message that was given up with it as well',
+  summary: 'Retry a job at once with a full number of tries. Also retries its failed message',
   changes: ['jobs', 'audit', 'messages'],
   errors: ['notFound', 'jobRunning', 'jobNotFailed'],
 })
 export const jobLetGo = call({
   ...one,
   path: '/user/console/jobs/letGo',
-  summary: 'Take a job out of the queue undone; a message that it was to send is given up',
+  summary: 'Discard a job. The message it was to send is given up',
   changes: ['jobs', 'audit', 'messages'],
   errors: ['notFound', 'jobRunning', 'jobMustRun'],
 })
@@ -121,7 +121,7 @@ export const jobExport = call({
   path: '/user/console/jobs/export',
   access,
   encoding: 'json',
-  summary: 'The jobs of the queue as an Excel file: its filters, its sort, its columns',
+  summary: 'Export the jobs of the queue to Excel, with the filters, sort and columns',
   changes: ['tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,

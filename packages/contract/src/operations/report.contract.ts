@@ -66,7 +66,7 @@ export const learningReportFile = call({
   path: '/comp/console/report/file',
   access: { grant: 'reports', orForCompany: true },
   encoding: 'form',
-  summary: 'The learning report as a file: an Excel workbook of its tables, or a PDF to print and keep',
+  summary: 'The learning report as a file: an Excel workbook or a PDF',
   shows: [],
   body: Type.Object({ ...narrowing, as: Words('xlsx', 'pdf') }),
   data: Empty,

@@ -17,7 +17,7 @@ export const settingsRead = call({
   path: '/user/console/settings/read',
   access: { grant: 'operations' },
   encoding: 'query',
-  summary: 'The settings in force without their secrets, what this portal runs on, and what an operator should mend',
+  summary: 'The settings in force without secrets, the environment, and warnings for the operator',
   shows: ['wecom'],
   data: Type.Object({
     warnings: Type.Array(

@@ -67,7 +67,7 @@ export const today = call({
   path: '/user/console/today',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'What happens today and what waits for staff, as far as the caller’s grants for the organisation reach',
+  summary: "Today's events and the work waiting for staff, within the caller's grants for the organisation",
   shows: [
     'exams',
     'attempts',
@@ -102,7 +102,7 @@ export const studyFortnight = call({
   path: '/user/console/studyFortnight',
   access: { grant: 'reports' },
   encoding: 'query',
-  summary: 'How much was studied, and by how many, on each of the fourteen days before today',
+  summary: 'Study time and number of learners on each of the last fourteen days',
   shows: [],
   query: Type.Object({}),
   data: Type.Object({ days: Type.Array(Type.Object({ day: Day, seconds: Type.Integer(), people: Type.Integer() })) }),

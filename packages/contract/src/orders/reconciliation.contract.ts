@@ -15,7 +15,7 @@ export const reconciliationDays = call({
   path: '/operational/console/reconciliation/days',
   access,
   encoding: 'form',
-  summary: 'The last days of every account at a gateway, the newest first: what its statement held, or why there is none',
+  summary: 'The last days of every gateway account, newest first, with the content of the statement or the reason for its absence',
   shows: ['reconciliation'],
   data: Type.Object({
     runs: Type.Array(
@@ -77,7 +77,7 @@ export const reconciliationAsk = call({
   path: '/operational/console/reconciliation/ask',
   access,
   encoding: 'form',
-  summary: 'Ask the gateway how a payment stands, and take it in',
+  summary: 'Query the gateway about a payment and apply the answer',
   changes: ['reconciliation', 'orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies'],
   body: Type.Object({ differenceId: Id }),
   data: Type.Object({ agrees: Type.Boolean() }),
@@ -102,7 +102,7 @@ export const reconciliationAgain = call({
   path: '/operational/console/reconciliation/again',
   access,
   encoding: 'form',
-  summary: 'Fetch and compare the statement of a day again',
+  summary: 'Fetch the statement of a day again and compare it',
   changes: ['reconciliation', 'audit'],
   body: Type.Object({ runId: Id }),
   data: Type.Object({ state: Words('done', 'waiting', 'failed') }),

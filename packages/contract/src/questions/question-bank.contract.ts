@@ -12,7 +12,7 @@ export const bankList = call({
   path: '/exam/console/bank/list',
   access: { grant: 'questions' },
   encoding: 'query',
-  summary: 'Question banks with what they hold, the newest first',
+  summary: 'Question banks with their content, newest first',
   shows: ['banks'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
   data: PageOf(
@@ -35,7 +35,7 @@ export const bankAdd = call({
   path: '/exam/console/bank/add',
   access: { grant: 'questions' },
   encoding: 'json',
-  summary: 'Make a question bank, if there is none of that title',
+  summary: 'Create a question bank, unless its title exists',
   changes: ['banks'],
   body: Type.Object({ title: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }) }),
   jsonFields: ['title'],

@@ -16,7 +16,7 @@ export const questionExportLosses = call({
   path: '/exam/console/question/export/losses',
   access: { grant: 'questions' },
   encoding: 'json',
-  summary: 'How many questions an export would write in each format, and what of them it could not hold',
+  summary: 'Preview an export: the number of questions and the losses for each format',
   shows: ['questions', 'banks'],
   body: Type.Object(Which),
   data: Type.Object({
@@ -44,7 +44,7 @@ export const questionExport = call({
   path: '/exam/console/question/export',
   access: { grant: 'questions' },
   encoding: 'json',
-  summary: 'Questions with their keys as a file, as a task; those that the format cannot hold are left out and told',
+  summary: 'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',
   changes: ['tasks', 'audit'],
   body: Type.Object({ requestKey: RequestKey, ...Which, format: Words(...exportFormats) }),
   data: Type.Object({ task: Task }),

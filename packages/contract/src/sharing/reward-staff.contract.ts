@@ -80,7 +80,7 @@ export const rewardCompanies = call({
   path: '/comp/console/rewards/companies',
   access,
   encoding: 'form',
-  summary: 'Who may earn sharing rewards',
+  summary: 'Companies whose people may earn sharing rewards',
   shows: ['rewards', 'companies'],
   data: Type.Object({
     companies: Type.Array(

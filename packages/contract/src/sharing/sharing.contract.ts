@@ -13,7 +13,7 @@ export const shareLink = call({
   path: '/comp/pc/share/link',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Link by which colleagues come to a product',
+  summary: 'The share link of the caller for a product',
   shows: [],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
@@ -48,7 +48,7 @@ export const shareAccept = call({
   path: '/comp/pc/share/accept',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Note that the caller came by a share link',
+  summary: 'Record that the caller came by a share link',
   changes: [],
   body: Type.Object({ code: ShareCode }),
   data: Type.Object({
@@ -65,7 +65,7 @@ export const shareRewards = call({
   path: '/comp/pc/share/rewards',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Points of the caller, the rules, and what points can buy',
+  summary: "The caller's points, the rules and the rewards",
   shows: ['rewards'],
   data: Type.Object({
     points: RewardPoints,
@@ -116,7 +116,7 @@ export const shareList = call({
   path: '/comp/pc/share/list',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Links of the caller',
+  summary: "The caller's share links",
   shows: ['rewards'],
   body: Type.Object(pageQuery(12)),
   data: PageOf(
@@ -144,7 +144,7 @@ export const shareRedeem = call({
   path: '/comp/pc/share/redeem',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Spend points on a coupon',
+  summary: 'Exchange points for a coupon',
   changes: ['rewards'],
   body: Type.Object({ offerId: Id, requestKey: RequestKey }),
   data: Type.Object({ points: RewardPoints, coupon: Coupon }),

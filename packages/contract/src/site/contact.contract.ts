@@ -13,7 +13,7 @@ export const contacts = call({
   path: '/company/pc/contacts',
   access: 'public',
   encoding: 'query',
-  summary: 'Who runs the portal, and its contacts by region',
+  summary: 'The operator of the portal, and its contacts by region',
   shows: ['contacts'],
   data: Type.Object({
     operator: Type.Object({ name: Type.String(), address: Type.String(), email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
@@ -30,7 +30,7 @@ export const contactSend = call({
   path: '/company/pc/contactSend',
   access: 'public',
   encoding: 'form',
-  summary: 'Write to who runs the portal',
+  summary: 'Send a message to the operator of the portal',
   changes: ['contactMessages'],
   body: Type.Object({
     topic: Topic,
@@ -64,7 +64,7 @@ export const contactMessageList = call({
   path: '/site/console/contactMessageList',
   access,
   encoding: 'query',
-  summary: 'What people wrote from the contact page, found by name, address and words',
+  summary: 'Messages from the contact page, searched by name, address and words',
   shows: ['contactMessages'],
   query: listQuery(['createdAt'], { state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic) }),
   data: ListOf(StaffMessage),
@@ -89,7 +89,7 @@ export const contactMessageClose = call({
   path: '/site/console/contactMessageClose',
   access,
   encoding: 'json',
-  summary: 'Close a message, with an answer or because it was answered',
+  summary: 'Close a message, with an answer or a note',
   changes: ['contactMessages'],
   body: Type.Object({
     messageId: Id,
@@ -106,7 +106,7 @@ export const contactMessageReopen = call({
   path: '/site/console/contactMessageReopen',
   access,
   encoding: 'json',
-  summary: 'Open a message again',
+  summary: 'Reopen a message',
   changes: ['contactMessages'],
   body: Type.Object({ messageId: Id }),
   data: Empty,
@@ -120,7 +120,7 @@ export const contactOfficesRead = call({
   path: '/site/console/contactOfficesRead',
   access,
   encoding: 'query',
-  summary: 'The contacts by region as staff wrote them',
+  summary: 'The contacts by region, for staff',
   shows: ['contacts'],
   data: Type.Object({
     revision: Type.String(),

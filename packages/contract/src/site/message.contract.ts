@@ -14,7 +14,7 @@ export const messageList = call({
   path: '/site/console/messageList',
   access,
   encoding: 'query',
-  summary: 'Mails and SMS with what became of each',
+  summary: 'Mails and SMS with their state',
   shows: ['messages'],
   query: listQuery(['createdAt'], { channel: Type.Optional(Channel), state: Type.Optional(State) }),
   data: ListOf(
@@ -42,7 +42,7 @@ export const messageRetry = call({
   path: '/site/console/messageRetry',
   access,
   encoding: 'json',
-  summary: 'Try a message again that was given up',
+  summary: 'Retry a failed message',
   changes: ['messages'],
   body: Type.Object({ messageId: Id }),
   data: Empty,

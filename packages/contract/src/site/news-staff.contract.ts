@@ -15,7 +15,7 @@ export const newsConsoleList = call({
   path: '/site/console/newsList',
   access,
   encoding: 'query',
-  summary: 'News as their authors wrote them',
+  summary: 'News, for authors',
   shows: ['news'],
   query: listQuery(['publishedAt'], {
     category: Type.Optional(NewsCategory),
@@ -42,7 +42,7 @@ export const newsConsoleRead = call({
   path: '/site/console/newsRead',
   access,
   encoding: 'query',
-  summary: 'One of the news as its authors wrote it',
+  summary: 'One piece of news, for its authors',
   query: Type.Object({ newsId: Id }),
   data: Type.Object({
     newsId: Id,
@@ -68,7 +68,7 @@ export const newsPut = call({
   path: '/site/console/newsPut',
   access,
   encoding: 'json',
-  summary: 'Write news',
+  summary: 'Create or change a piece of news',
   changes: ['news'],
   body: Type.Object({
     newsId: Type.Optional(Id),
@@ -90,7 +90,7 @@ export const newsRemove = call({
   path: '/site/console/newsRemove',
   access,
   encoding: 'json',
-  summary: 'Take news away for good',
+  summary: 'Delete a piece of news for good',
   changes: ['news'],
   body: Type.Object({ newsId: Id }),
   data: Empty,

@@ -33,7 +33,7 @@ export const getNewsDynamic = call({
   path: '/company/newsDynamic/getNewsDynamic',
   access: 'public',
   encoding: 'query',
-  summary: 'One of the news, with those before and after it',
+  summary: 'One piece of news, with its neighbours',
   shows: ['news'],
   query: Type.Object({ newsId: Id }),
   data: Type.Object({ ...line, summary: Type.String(), cover: Cover, bodyHtml: Type.String(), newer: Neighbour, older: Neighbour }),
