@@ -29,13 +29,13 @@ export const CourseHead = Type.Object({
   certificateSchemeId: Type.Optional(Id),
   examId: Type.Optional(Id),
   previewNum: Type.Integer({ minimum: 0, maximum: 1000, default: 0, description: 'lessons that play without paying' }),
-  previewTime: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'seconds of each other lesson that do' }),
+  previewTime: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'seconds of each other lesson that play without paying' }),
   dragPlay: Type.Boolean({ default: true }),
   speedUpPlay: Type.Boolean({ default: true }),
-  watermark: Type.Boolean({ default: false, description: "the learner's name and number stand over its lessons" }),
-  interventions: Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'how often a learner confirms to be there' }),
+  watermark: Type.Boolean({ default: false, description: "its lessons show the learner's name and number" }),
+  interventions: Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'number of presence checks' }),
   interventionMinutes: Type.Integer({ minimum: 0, maximum: 600, default: 0 }),
-  companyIds: Type.Optional(Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; all when not said' })),
+  companyIds: Type.Optional(Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; default: all' })),
   coverFileId: Type.Optional(Id),
   coverPattern: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
 })
@@ -132,7 +132,7 @@ export const courseRead = call({
       }),
     ),
     products: Type.Array(Type.Object({ productId: Id, kind: Words('course', 'column', 'topic', 'live', 'knowledge'), title: Bilingual, status: Status }), {
-      description: 'what a topic holds, in its order',
+      description: 'the products of a topic, in order',
     }),
     problems: Type.Array(Type.Object({ field: Type.String(), zh: Type.String(), en: Type.String() })),
     learners: Type.Integer(),
@@ -201,7 +201,7 @@ export const courseCopy = call({
     requestKey: RequestKey,
     productId: Id,
     title: Text(120),
-    copiesArticles: Type.Boolean({ default: false, description: 'the copy has articles of its own, so that changing one leaves the other' }),
+    copiesArticles: Type.Boolean({ default: false, description: 'the copy gets its own articles' }),
   }),
   data: Type.Object(Stand),
   errors: ['productNotFound'],
@@ -236,7 +236,7 @@ const ContentBody = {
   title: Text(120),
   body: Type.Optional(Text(400_000)),
   mediaId: Type.Optional(Id),
-  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, description: 'reading time of an article; reckoned from its text when not said' })),
+  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, description: 'reading time of an article; by default computed from its text' })),
 }
 
 export const contentCreate = call({

@@ -58,7 +58,7 @@ export const knowledgeList = call({
   }),
   data: Type.Object({
     ...PageOf(KnowledgeCard).properties,
-    isNear: Type.Boolean({ description: 'nothing was found as it was written: these come near' }),
+    isNear: Type.Boolean({ description: 'no exact match; these are similar' }),
   }),
   errors: ['featureOff'],
 })

@@ -14,7 +14,7 @@ const Price = Type.Object({
   fen: Fen,
   currency: Type.Literal('CNY'),
   entitled: Type.Boolean(),
-  isOwn: Type.Boolean({ description: 'entitled because the caller bought it, not their company' }),
+  isOwn: Type.Boolean({ description: 'the caller bought it, not their company' }),
 })
 
 /** A product as it stands in a list. */
@@ -34,8 +34,8 @@ export const ProductCard = Type.Object({
   price: Price,
   coverUrl: Nullable(Type.String()),
   coverPattern: Nullable(Type.String()),
-  percent: Nullable(Type.Integer({ description: 'of a topic: over the products it holds for the caller' })),
-  productCount: Type.Integer({ description: 'of a topic: how many products it holds for the caller; 0 of every other kind' }),
+  percent: Nullable(Type.Integer({ description: 'for a topic: over its products visible to the caller' })),
+  productCount: Type.Integer({ description: 'for a topic: number of its products visible to the caller; otherwise 0' }),
   publishedAt: Instant,
 })
 
@@ -70,7 +70,7 @@ export const productList = call({
   }),
   data: Type.Object({
     ...PageOf(ProductCard).properties,
-    isNear: Type.Boolean({ description: 'nothing was found as it was written: these come near' }),
+    isNear: Type.Boolean({ description: 'no exact match; these are similar' }),
   }),
   errors: ['featureOff'],
 })
@@ -106,7 +106,7 @@ export const productDetail = call({
   encoding: 'form',
   summary: "One product with its policy and the caller's standing",
   shows: ['products', 'progress', 'ratings', 'favourites'],
-  body: Type.Object({ productId: Id, planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is looked at from' })) }),
+  body: Type.Object({ productId: Id, planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is opened from' })) }),
   data: Type.Object({
     productId: Id,
     isPlan: Type.Boolean(),
@@ -146,9 +146,9 @@ export const productDetail = call({
     isFavourite: Type.Boolean(),
     topic: Nullable(
       Type.Object({
-        productCount: Type.Integer({ description: 'products it holds for the caller' }),
+        productCount: Type.Integer({ description: 'its products visible to the caller' }),
         productsDone: Type.Integer(),
-        percent: Nullable(Type.Integer({ description: 'over these products, each weighed by its length; null: none is begun' })),
+        percent: Nullable(Type.Integer({ description: 'over these products, weighted by length; null: none begun' })),
       }),
     ),
     progress: Nullable(
@@ -225,7 +225,7 @@ export const qualification = call({
   data: Type.Object({
     mayLearn: Type.Boolean(),
     reason: Words('entitled', 'free', 'preview', 'signIn', 'buy', 'vip'),
-    payshow: Type.Boolean({ description: 'the purchase prompt is to be offered' }),
+    payshow: Type.Boolean({ description: 'show the purchase prompt' }),
     isPay: Type.Boolean({ description: 'already paid for, by the company or the learner' }),
     validUntil: Nullable(Instant),
   }),

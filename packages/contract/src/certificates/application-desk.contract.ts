@@ -30,7 +30,7 @@ export const examApplyRows = call({
       examTitle: Bilingual,
       state: ApplicationState,
       since: Instant,
-      findings: Type.Array(Finding, { description: 'of one that waits; of others none' }),
+      findings: Type.Array(Finding, { description: 'only while it waits' }),
       isOwn: Type.Boolean(),
     }),
   ),

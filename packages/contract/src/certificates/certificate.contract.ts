@@ -110,7 +110,7 @@ export const certificateQuery = call({
     state: CertificateState,
     stateAt: Nullable(Day),
     stateReason: Nullable(Type.String()),
-    supersededBy: Nullable(Type.String({ description: 'the number of the one that took its place' })),
+    supersededBy: Nullable(Type.String({ description: 'the number of its successor' })),
     holderName: Type.String(),
     kind: Words('course', 'exam'),
     title: Type.Object({ zh: Type.String(), en: Type.String() }),
@@ -140,7 +140,7 @@ export const certificateKeys = call({
     list: Type.Array(
       Type.Object({
         keyId: Type.String(),
-        isCurrent: Type.Boolean({ description: 'signs now' }),
+        isCurrent: Type.Boolean({ description: 'the current signing key' }),
         pem: Type.String({ description: 'Ed25519, as openssl reads it' }),
       }),
     ),

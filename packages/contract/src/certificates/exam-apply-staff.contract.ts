@@ -6,7 +6,7 @@ import { ApplicationState } from './exam-apply.contract.ts'
 
 const access = { grant: 'certificates' } as const
 const Line = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
-const Reason = Type.Optional(Type.String({ maxLength: 400, description: 'what the applicant reads; must be given to return it' }))
+const Reason = Type.Optional(Type.String({ maxLength: 400, description: 'shown to the applicant; required to return it' }))
 
 export const examCentreSave = call({
   method: 'POST',

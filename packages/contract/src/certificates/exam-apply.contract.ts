@@ -14,7 +14,7 @@ export const Centre = Type.Object({
   address: Type.String(),
   phone: Nullable(Type.String()),
   mapUrl: Nullable(Type.String()),
-  timeZone: Type.String({ description: 'in which its sessions are told, whatever zone the reader is in' }),
+  timeZone: Type.String({ description: "time zone for its sessions, independent of the reader's" }),
 })
 
 export const getExamLocationList = call({
@@ -56,7 +56,7 @@ export const updateUserDetailForExamApply = call({
     ...Details,
     idNumber: Type.Optional(Type.String({ maxLength: applicantLimits.idNumber })),
     countryCode: Type.Optional(Type.String({ maxLength: 8 })),
-    phone: Type.Optional(Type.String({ maxLength: 20, description: "left out: the one kept, or the account's own" })),
+    phone: Type.Optional(Type.String({ maxLength: 20, description: "omitted: the saved one, or the account's" })),
     code: Type.Optional(Type.String({ maxLength: 10 })),
     photoFileId: File,
     documentFileId: File,
@@ -109,7 +109,7 @@ export const Application = Type.Object({
   examId: Id,
   examTitle: Type.String(),
   state: ApplicationState,
-  reason: Nullable(Type.String({ description: 'why it was returned' })),
+  reason: Nullable(Type.String({ description: 'reason for returning it' })),
   realName: Nullable(Type.String()),
   session: Nullable(Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant })),
   wait: Nullable(Wait),

@@ -19,7 +19,7 @@ const Session = Type.Object({
   taken: Type.Integer(),
   waiting: Type.Integer({ description: 'applicants on its waiting list' }),
   checkedIn: Type.Integer(),
-  absent: Type.Integer({ description: 'who had a seat and did not come; 0 until it is over' }),
+  absent: Type.Integer({ description: 'candidates with a seat who did not come; 0 until it is over' }),
   needsCoupon: Type.Boolean(),
   isCancelled: Type.Boolean(),
 })
@@ -37,7 +37,7 @@ export const examCentreBoard = call({
     timeZone: Type.String(),
     centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, phone: Nullable(Type.String()), mapUrl: Nullable(Type.String()) })),
     sessions: Type.Array(Session),
-    exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), { description: 'those that a session can be opened for' }),
+    exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), { description: 'exams that can have sessions' }),
   }),
   errors: [],
 })
@@ -61,7 +61,7 @@ export const examSessionCancel = call({
   encoding: 'json',
   summary: 'Cancel a session. Its candidates are notified, keep their approval, get their coupons back and choose another session',
   changes: ['examCentres', 'examApplies', 'examCoupons', 'audit'],
-  body: Type.Object({ sessionId: Id, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'what they read' }) }),
+  body: Type.Object({ sessionId: Id, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'shown to the candidates' }) }),
   data: Type.Object({ told: Type.Integer() }),
   errors: ['sessionNotFound', 'sessionBegun'],
 })

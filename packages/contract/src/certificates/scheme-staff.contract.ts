@@ -33,10 +33,10 @@ export const SchemeContent = Type.Object({
   title: Line(60),
   sentence: Line(200),
   signatory: Type.Object({ name: Line(40), title: Line(60) }),
-  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'left out: for ever' })),
+  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: for ever' })),
   renewBy: Type.Optional(Words(...renewWays)),
   trackId: Type.Optional(Id),
-  levelIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 7, description: 'which level of its track; with `trackId` only' })),
+  levelIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 7, description: 'level of its track; requires `trackId`' })),
   layout: SchemeLayout,
 })
 
@@ -50,7 +50,7 @@ export const SchemeRow = Type.Object({
   track: Nullable(TrackName),
   validityMonths: Nullable(Type.Integer()),
   issued: Type.Integer({ description: 'certificates, whatever their state' }),
-  uses: Type.Integer({ description: 'courses and exams that lead to it' }),
+  uses: Type.Integer({ description: 'number of courses and exams that use it' }),
   changedAt: Instant,
 })
 
@@ -157,7 +157,7 @@ const Scheme = Type.Object({
   title: Bilingual,
   code: Type.String(),
   validityMonths: Nullable(Type.Integer()),
-  holders: Type.Integer({ description: 'who holds a valid one' }),
+  holders: Type.Integer({ description: 'holders of a valid one' }),
 })
 export const trackManage = call({
   method: 'POST',

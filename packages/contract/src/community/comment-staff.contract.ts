@@ -9,7 +9,7 @@ const access = { grant: 'moderation', orForCompany: true } as const
 
 const line = {
   commentId: Id,
-  revision: Type.Integer({ description: 'asked back with the decision' }),
+  revision: Type.Integer({ description: 'send it back with the decision' }),
   state: Words('shown', 'pending', 'hidden', 'removed', 'withdrawn'),
   productId: Id,
   productTitle: Bilingual,
@@ -24,7 +24,7 @@ const line = {
   openReports: Type.Integer(),
   reasons: Type.Array(Words(...reportReasons), { description: 'of its open reports, each once' }),
   waitsSince: Nullable(Instant),
-  heldFor: Nullable(Type.String({ description: 'the word for which it waits' })),
+  heldFor: Nullable(Type.String({ description: 'the word that holds it back' })),
   decision: Nullable(Type.Object({ reason: Type.String(), by: Type.String(), at: Instant })),
 }
 
@@ -64,7 +64,7 @@ export const commentRead = call({
     reports: Type.Array(
       Type.Object({
         reportId: Id,
-        name: Type.String({ description: 'empty: of another company than the caller works for' }),
+        name: Type.String({ description: "empty: a company outside the caller's grant" }),
         company: Bilingual,
         reason: Words(...reportReasons),
         words: Type.String(),
@@ -111,7 +111,7 @@ export const commentsDecide = call({
     decided: Type.Array(Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') })),
     refused: Type.Array(
       Type.Object({
-        at: Type.Integer({ description: 'its place among those that were asked, from 0' }),
+        at: Type.Integer({ description: 'its index in the request, from 0' }),
         reason: Words('commentNotFound', 'conflict', 'ownComment', 'commentDecided'),
       }),
     ),
@@ -128,7 +128,7 @@ export const commentCompanies = call({
   summary: 'Companies whose comments the caller moderates',
   shows: ['companies', 'commentWords'],
   data: Type.Object({
-    companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, isOn: Type.Boolean({ description: 'its list of words holds comments back' }), words: Type.Integer() })),
+    companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, isOn: Type.Boolean({ description: 'its list of words is active' }), words: Type.Integer() })),
   }),
   errors: [],
 })
@@ -145,13 +145,13 @@ export const commentWordsTest = call({
     text: Type.String({ minLength: 1, maxLength: commentLimits.contentMax }),
     words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), { maxItems: commentLimits.words }),
   }),
-  data: Type.Object({ heldFor: Type.Array(Type.String(), { description: 'the words that stand in it' }) }),
+  data: Type.Object({ heldFor: Type.Array(Type.String(), { description: 'the words found in it' }) }),
   errors: [],
 })
 
 const WordList = Type.Object({
   companyId: Id,
-  revision: Type.Integer({ description: '0: none was ever set' }),
+  revision: Type.Integer({ description: '0: never set' }),
   isOn: Type.Boolean(),
   words: Type.Array(Type.String()),
   changedBy: Nullable(Type.String()),
@@ -180,7 +180,7 @@ export const commentWordsPut = call({
   changes: ['commentWords'],
   body: Type.Object({
     companyId: Id,
-    revision: Type.Integer({ minimum: 0, description: 'the one that was seen' }),
+    revision: Type.Integer({ minimum: 0, description: 'the revision that was seen' }),
     isOn: Type.Boolean(),
     words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), { maxItems: commentLimits.words }),
   }),

@@ -6,7 +6,7 @@ import { commentLimits } from './comment.limits.ts'
 
 export const Comment = Type.Object({
   commentId: Id,
-  authorName: Type.String({ description: 'in full for colleagues of the company it was written in; for others its first character' }),
+  authorName: Type.String({ description: 'full name for colleagues of the company it was written in; first character for others' }),
   authorPosition: Type.String({ description: 'for colleagues only' }),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   content: Type.String(),
@@ -14,7 +14,7 @@ export const Comment = Type.Object({
   likedByMe: Type.Boolean(),
   isMine: Type.Boolean(),
   state: Words('shown', 'pending', 'hidden'),
-  note: Type.String({ description: 'for its author: why it is hidden' }),
+  note: Type.String({ description: 'reason for hiding it, shown to its author' }),
   reportedByMe: Type.Boolean(),
   createdAt: Instant,
 })

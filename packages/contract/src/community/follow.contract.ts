@@ -35,7 +35,7 @@ export const TeacherCard = Type.Object({
   name: Type.String(),
   title: Type.String(),
   bio: Type.String(),
-  productCount: Type.Integer({ description: 'products of theirs that the caller may see' }),
+  productCount: Type.Integer({ description: 'their products visible to the caller' }),
   isFavourite: Type.Boolean(),
   isSubscribed: Type.Boolean(),
 })

@@ -37,7 +37,7 @@ export const CompanyDetail = Type.Object({
   departments: Type.Integer(),
   hasWecom: Type.Boolean(),
   agreement: Type.Object({
-    version: Type.Integer({ description: '0: nothing is to be signed' }),
+    version: Type.Integer({ description: '0: nothing to sign' }),
     signed: Type.Integer({ description: 'people of it who have signed this version' }),
   }),
   isMine: Type.Boolean({ description: 'the company of the caller’s session' }),
@@ -99,8 +99,8 @@ export const companyAffected = call({
   shows: ['companies', 'people'],
   query: Type.Object({ companyId: Id }),
   data: Type.Object({
-    people: Type.Integer({ description: 'who belong to it' }),
-    onlyHere: Type.Integer({ description: 'of them, who belong to no other company that is open: they could not sign in at all' }),
+    people: Type.Integer({ description: 'number of members' }),
+    onlyHere: Type.Integer({ description: 'of them, people without another active company; they could no longer sign in' }),
     signedIn: Type.Integer({ description: 'sessions in it that are open' }),
     inExams: Type.Integer({ description: 'people with an exam of it open at this moment' }),
   }),

@@ -208,7 +208,7 @@ const Ledger = {
   credits: Type.Array(Credit),
   happenings: Type.Array(Happening),
   review: Nullable(Review),
-  seconds: Nullable(Type.Array(Seconds, { description: 'for which each question was before the candidate, by position; null: not counted' })),
+  seconds: Nullable(Type.Array(Seconds, { description: 'seconds that each question was at hand, by position; null: not counted' })),
 }
 
 /** What was noted about an attempt of the caller: leaves, time given, what staff did and why, and how the hearing ended. */
@@ -237,7 +237,7 @@ export const attemptLedgerForStaff = call({
     startedAt: Instant,
     endedAt: Nullable(Instant),
     said: Type.Array(Type.Object({ words: Type.String(), madeAt: Instant, state: Words('open', 'upheld', 'rejected'), answer: Nullable(Type.String()) }), {
-      description: 'what the candidate says about the decision on leaves',
+      description: "the candidate's grounds against the decision on leaves",
     }),
   }),
   errors: ['attemptNotFound'],

@@ -22,8 +22,8 @@ export const announce = call({
   }),
   data: Type.Object({
     announcementId: Id,
-    told: Type.Integer({ description: 'attempts that it was told to' }),
-    left: Type.Integer({ description: 'attempts that were named and are not open, or not of this exam' }),
+    told: Type.Integer({ description: 'attempts that received it' }),
+    left: Type.Integer({ description: 'named attempts that are not open or belong to another exam' }),
   }),
   errors: ['examNotFound', 'attemptNotRunning', 'conflict'],
 })

@@ -29,8 +29,8 @@ export const myAppeals = call({
   shows: ['appeals'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
-    marks: Type.Object({ positions: Type.Array(Type.Integer()), until: Nullable(Instant) }, { description: 'questions that a person marked' }),
-    leaves: Type.Object({ possible: Type.Boolean(), until: Nullable(Instant) }, { description: 'the decision that an end by leaves stands' }),
+    marks: Type.Object({ positions: Type.Array(Type.Integer()), until: Nullable(Instant) }, { description: 'questions marked by a person' }),
+    leaves: Type.Object({ possible: Type.Boolean(), until: Nullable(Instant) }, { description: 'the decision to uphold an end by leaves' }),
     list: Type.Array(Type.Object(Appeal)),
   }),
   errors: ['attemptNotFound'],
@@ -94,7 +94,7 @@ export const appealRead = call({
     employeeNo: Type.String(),
     number: Type.Integer(),
     answeredBy: Nullable(Type.String()),
-    leaves: Nullable(Type.Object({ reason: Type.String(), decidedAt: Instant, count: Type.Integer() }, { description: 'the decision that an end by leaves stands' })),
+    leaves: Nullable(Type.Object({ reason: Type.String(), decidedAt: Instant, count: Type.Integer() }, { description: 'the decision to uphold an end by leaves' })),
     question: Nullable(
       Type.Object({
         questionId: Id,

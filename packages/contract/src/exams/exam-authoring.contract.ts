@@ -46,7 +46,7 @@ export const ExamContent = Type.Object({
     AskedInteger({
       minimum: 1,
       maximum: 8760,
-      description: 'for so many hours after the end of the first attempt a failed exam may be retaken; null: no limit; left out: 24, of a mock exam no limit',
+      description: 'hours after the end of the first attempt within which a failed exam may be retaken; null: no limit; omitted: 24, or no limit for a mock exam',
     }),
   ),
   shuffleQuestions: Type.Boolean({ default: true }),
@@ -55,21 +55,21 @@ export const ExamContent = Type.Object({
   leavePolicy: Words('strict', 'lenient'),
   leaveLimit: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
   onReload: Words('submit', 'countAsLeave'),
-  fullScreen: Type.Optional(Type.Boolean({ description: 'the page runs in full screen where the browser can, and leaving it is a leave; left out: it does not' })),
+  fullScreen: Type.Optional(Type.Boolean({ description: 'the page runs in full screen where the browser can, and leaving it is a leave; default: no' })),
   /** Of a published exam it is changed by its own call, at once, and stays as it is here. */
   release: ReleaseRule,
-  avoidSeen: Type.Boolean({ default: false, description: 'rather questions that the candidate has not had in this exam' }),
+  avoidSeen: Type.Boolean({ default: false, description: 'prefer questions that the candidate has not had in this exam' }),
   exposure: Type.Optional(Exposure),
   appealDays: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 365, description: 'for so many days after a result or a decision about leaves candidates may appeal; left out: they may not' }),
+    Type.Integer({ minimum: 1, maximum: 365, description: 'days within which candidates may appeal after a result or a decision about leaves; omitted: no appeals' }),
   ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
   /** Who sits it is who one of these three names; with all three left out it is everybody. */
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 999 })),
-  departmentIds: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'with all below them; who joins one later is meant too' })),
+  departmentIds: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'including departments below them, and people who join later' })),
   accountIds: Type.Optional(Type.Array(Id, { maxItems: 500 })),
-  skipsHolders: Type.Optional(Type.Boolean({ description: 'who holds its certificate already does not find it, unless they have sat it' })),
+  skipsHolders: Type.Optional(Type.Boolean({ description: 'hidden from people who already hold its certificate, unless they have sat it' })),
 })
 
 export const Status = Words('draft', 'published', 'withdrawn')
@@ -87,11 +87,11 @@ const OwnRevision = { examId: Id, revision: Type.Integer({ minimum: 1 }) }
 const Feasibility = Type.Object({
   feasible: Type.Boolean(),
   cells: Type.Array(
-    Type.Object({ count: Type.Integer(), available: Type.Integer(), missing: Type.Integer({ description: 'places that stay empty in a paper that is as full as can be' }) }),
+    Type.Object({ count: Type.Integer(), available: Type.Integer(), missing: Type.Integer({ description: 'places that stay empty in the fullest possible paper' }) }),
   ),
   shortages: Type.Array(
     Type.Object({
-      cells: Type.Array(Type.Integer(), { description: 'cells, counted from 0, that together ask for more than fits any of them' }),
+      cells: Type.Array(Type.Integer(), { description: 'cells, counted from 0, that together need more questions than exist for them' }),
       needed: Type.Integer(),
       available: Type.Integer(),
       missing: Type.Integer(),
@@ -100,13 +100,12 @@ const Feasibility = Type.Object({
   exposureShortages: Type.Array(
     Type.Object({
       cells: Type.Array(Type.Integer()),
-      missing: Type.Integer({ description: 'questions by which the banks are too small to keep the exposure limit' }),
+      missing: Type.Integer({ description: 'questions missing in the banks to keep the exposure limit' }),
     }),
   ),
-  ways: Type.Array(
-    Type.Object({ cell: Type.Integer(), difficulty: Type.Integer(), spare: Type.Integer({ description: 'questions of this difficulty that all cells leave over' }) }),
-    { description: 'of each short cell, the difficulties next to its own that could help out, the nearest first' },
-  ),
+  ways: Type.Array(Type.Object({ cell: Type.Integer(), difficulty: Type.Integer(), spare: Type.Integer({ description: 'questions of this difficulty that no cell needs' }) }), {
+    description: 'for each short cell, other difficulties that could fill it, nearest first',
+  }),
   fixed: Type.Array(Type.Object({ position: Type.Integer({ description: 'in the fixed paper, counted from 0' }), problem: Words('missing', 'retired', 'twice', 'enemy') })),
 })
 

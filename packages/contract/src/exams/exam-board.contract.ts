@@ -20,12 +20,12 @@ const Row = Type.Object({
   endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
   questions: Type.Integer(),
   answered: Type.Integer(),
-  lostAt: { ...Nullable(Instant), description: 'since when nothing was heard of the page, where that is a minute or more; null: it is there' },
+  lostAt: { ...Nullable(Instant), description: 'time of the last contact with the page, if a minute or more ago; null: connected' },
   savedAt: Nullable(Instant),
   leaves: Type.Integer(),
   leaveLimit: Type.Integer(),
   extraTime: Seconds,
-  unread: Type.Array(Id, { description: 'announcements of the board that were told to this attempt and not read' }),
+  unread: Type.Array(Id, { description: 'unread announcements for this attempt' }),
 })
 
 /**
@@ -48,7 +48,7 @@ export const examBoard = call({
       opensAt: Nullable(Instant),
       closesAt: Nullable(Instant),
       timeLimit: Nullable(Seconds),
-      leaveLimit: Nullable(Type.Integer({ description: 'the leave that ends an attempt; null: none does' })),
+      leaveLimit: Nullable(Type.Integer({ description: 'the number of the leave that ends an attempt; null: none' })),
       pausedAt: Nullable(Instant),
       announcements: Type.Array(
         Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant, saidBy: Type.String(), isForAll: Type.Boolean(), told: Type.Integer(), seen: Type.Integer() }),

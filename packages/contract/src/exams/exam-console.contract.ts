@@ -19,7 +19,7 @@ export const examFilters = {
   zone: Type.Optional(Zone),
   hasDraft: Type.Optional(Type.Boolean({ description: 'has changes that are not yet published' })),
   bankId: Type.Optional(Id),
-  companyId: Type.Optional({ ...Id, description: 'meant for anybody of this company' }),
+  companyId: Type.Optional({ ...Id, description: 'its audience includes people of this company' }),
 }
 export const examSorts = ['changed', 'opens', 'closes'] as const
 
@@ -46,8 +46,8 @@ export const examManage = call({
       closesAt: Nullable(Instant),
       isPaused: Type.Boolean(),
       attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
-      people: Type.Integer({ description: 'who has begun it at least once' }),
-      toMark: Type.Integer({ description: 'answers that wait for a grader' }),
+      people: Type.Integer({ description: 'people who have begun it at least once' }),
+      toMark: Type.Integer({ description: 'answers waiting for a grader' }),
       scoreAt: Nullable(Instant),
       updatedAt: Instant,
     }),
@@ -85,10 +85,10 @@ export const examQuestions = call({
     bankId: Id,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     type: Type.Optional(QuestionType),
-    topic: Type.Optional(Type.String({ maxLength: 200, description: 'with all below it' })),
+    topic: Type.Optional(Type.String({ maxLength: 200, description: 'including topics below it' })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   }),
-  data: Type.Object({ questions: Type.Array(FixedQuestion), total: Type.Integer({ description: 'a hundred of them are answered' }) }),
+  data: Type.Object({ questions: Type.Array(FixedQuestion), total: Type.Integer({ description: 'number of all; at most a hundred are answered' }) }),
   errors: [],
 })
 
@@ -105,7 +105,7 @@ export const examPlaces = call({
       Type.Object({
         ...Named.properties,
         people: Type.Integer(),
-        departments: Type.Array(Type.Object({ ...Named.properties, parentId: Nullable(Id), people: Type.Integer({ description: 'with all below it' }) })),
+        departments: Type.Array(Type.Object({ ...Named.properties, parentId: Nullable(Id), people: Type.Integer({ description: 'including departments below it' }) })),
       }),
     ),
   }),
@@ -147,10 +147,10 @@ export const examAudience = call({
   data: Type.Object({
     companies: Type.Array(Type.Object({ id: Id, people: Type.Integer() })),
     departments: Type.Array(Type.Object({ id: Id, people: Type.Integer(), below: Type.Integer({ description: 'departments below it' }) })),
-    named: Type.Integer({ description: 'of those named one by one, who can sign in' }),
-    holders: Type.Integer({ description: 'hold the certificate already' }),
-    total: Type.Integer({ description: 'without the holders, where those are left out' }),
-    waiting: Type.Integer({ description: 'of the total, who has not completed the course that comes first' }),
+    named: Type.Integer({ description: 'of the people named, those who can sign in' }),
+    holders: Type.Integer({ description: 'already hold the certificate' }),
+    total: Type.Integer({ description: 'without holders, if they are left out' }),
+    waiting: Type.Integer({ description: 'of the total, people who have not completed the required course' }),
   }),
   errors: [],
 })

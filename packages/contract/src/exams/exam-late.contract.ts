@@ -26,7 +26,7 @@ export const lateAnswers = call({
       kept: Nullable(Answer),
       name: Type.String(),
       employeeNo: Type.String(),
-      number: Type.Integer({ description: 'which attempt of this person' }),
+      number: Type.Integer({ description: 'number of this attempt of the person' }),
       position: Type.Integer(),
       at: Instant,
       answer: Nullable(Answer),

@@ -25,7 +25,7 @@ export const examReceipt = call({
     issuedAt: Instant,
     digest: Type.String(),
     content: Type.String(),
-    isIntact: Type.Boolean({ description: 'what is kept today is still what was signed' }),
+    isIntact: Type.Boolean({ description: 'the kept content still matches the signature' }),
     signature: Type.String(),
     signedText: Type.String(),
     keyId: Type.String(),

@@ -17,7 +17,7 @@ const Group = Type.Object({
   company: Nullable(Bilingual),
   people: Type.Integer(),
   passed: Type.Integer(),
-  spread: Type.Array(Share, { description: 'of the points: the score below which 10, 25, 50, 75 and 90 in 100 lie' }),
+  spread: Type.Array(Share, { description: 'scores at the 10th, 25th, 50th, 75th and 90th percentile' }),
 })
 const Groups = Type.Object({ groups: Type.Array(Group), small: Type.Object({ groups: Type.Integer(), people: Type.Integer(), passed: Type.Integer() }) })
 
@@ -48,7 +48,7 @@ export const examReport = call({
     deviation: Nullable(Type.Number()),
     reliability: Nullable(Type.Number()),
     isSamePaper: Type.Boolean({
-      description: 'everybody had the same questions: the reliability is Cronbach’s alpha; else it is reckoned from what differs between people and within them',
+      description: 'everybody had the same questions: the reliability is Cronbach’s alpha; otherwise it is computed from the variance between and within people',
     }),
     error: Nullable(Type.Number({ description: 'standard error of a score, in hundredths of a point' })),
     medianTime: Nullable(Seconds),
@@ -61,10 +61,10 @@ export const examReport = call({
         stem: Bilingual,
         type: QuestionType,
         topic: Type.String(),
-        answered: Type.Integer({ description: 'candidates who had it in their paper' }),
+        answered: Type.Integer({ description: 'candidates whose paper had it' }),
         facility: Share,
-        discrimination: Nullable(Type.Number({ description: 'how it goes with the rest of the paper: corrected item-total correlation' })),
-        index: Nullable(Type.Number({ description: 'what the best fifth earns of it, less what the weakest earns' })),
+        discrimination: Nullable(Type.Number({ description: 'corrected item-total correlation' })),
+        index: Nullable(Type.Number({ description: 'percentage of the best fifth minus that of the weakest fifth' })),
         fifths: Type.Array(Nullable(Share)),
         medianTime: Nullable(Seconds),
         options: Type.Array(
@@ -73,7 +73,7 @@ export const examReport = call({
             text: Bilingual,
             isKey: Type.Boolean(),
             count: Type.Integer(),
-            fifths: Type.Array(Nullable(Share), { description: 'who of each fifth chose it' }),
+            fifths: Type.Array(Nullable(Share), { description: 'number of candidates in each fifth who chose it' }),
             mean: Nullable(Share),
           }),
         ),
@@ -96,7 +96,7 @@ export const reportPeopleFilters = {
   companyId: Type.Optional(Id),
   departmentId: Type.Optional(Id),
   questionId: Type.Optional(Id),
-  choice: Type.Optional(Type.String({ pattern: '^([A-Z]|-)$', description: 'with a question: who chose this option of it, by the letters of the bank; -: no answer' })),
+  choice: Type.Optional(Type.String({ pattern: '^([A-Z]|-)$', description: 'with a question: candidates who chose this option, by the letters of the bank; -: no answer' })),
 }
 export const reportPeopleSorts = ['score', 'ended'] as const
 
@@ -160,17 +160,17 @@ export const examPairs = call({
   shows: ['results', 'people'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
-    candidates: Type.Integer({ description: 'who was compared; the newest of very many' }),
+    candidates: Type.Integer({ description: 'number of compared candidates; only the newest if there are very many' }),
     pairs: Type.Integer(),
     crowd: Type.Array(Type.Object({ expected: Type.Number(), same: Type.Integer(), pairs: Type.Integer() })),
     list: Type.Array(
       Type.Object({
         one: Candidate,
         other: Candidate,
-        same: Type.Integer({ description: 'questions that both answered wrong in the same way' }),
+        same: Type.Integer({ description: 'questions that both answered wrong identically' }),
         both: Type.Integer({ description: 'questions that both answered wrong' }),
-        expected: Type.Number({ description: 'equal wrong answers that chance gives' }),
-        chance: Type.Number({ description: 'pairs of this exam that chance would make so alike' }),
+        expected: Type.Number({ description: 'equal wrong answers expected by chance' }),
+        chance: Type.Number({ description: 'pairs of this exam expected to be this similar by chance' }),
         apart: Seconds,
         isSameDepartment: Type.Boolean(),
       }),

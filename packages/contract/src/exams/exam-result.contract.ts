@@ -62,7 +62,7 @@ export const examResult = call({
     number: Type.Integer(),
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
     state: Words('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
-    waits: Type.Boolean({ description: 'marks and keys come when an exam with the same questions, which the person is sitting, has ended; of practice the score as well' }),
+    waits: Type.Boolean({ description: 'the person is sitting an exam with the same questions; marks and keys come when it has ended, and for practice the score as well' }),
     release: Type.Object({ graded: Out, score: Out, marks: Out, key: Out }),
     endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'),
     startedAt: Instant,

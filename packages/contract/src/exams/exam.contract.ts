@@ -32,7 +32,7 @@ export const ExamCard = Type.Object({
   closesAt: Nullable(Instant),
   dailyAttempts: Nullable(Type.Integer()),
   attemptsLeftToday: Nullable(Type.Integer()),
-  seatFirst: Type.Boolean({ description: 'it is sat in sessions, and the caller has no seat in one that is on' }),
+  seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat in one that runs now' }),
   seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
@@ -89,11 +89,11 @@ export const examDetail = call({
     leavePolicy: Words('strict', 'lenient'),
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
-    fullScreen: Type.Boolean({ description: 'it is sat in full screen, where the browser can; leaving it is a leave' }),
+    fullScreen: Type.Boolean({ description: 'sat in full screen where the browser can; leaving full screen is a leave' }),
     shuffled: Type.Boolean(),
     /** When each is released: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
-    appealDays: Nullable(Type.Integer({ description: 'for so many days a mark that a person gave may be appealed; null: it may not' })),
+    appealDays: Nullable(Type.Integer({ description: 'days within which a mark given by a person may be appealed; null: no appeals' })),
     /** Why it may not begin now; the words are those of the error with the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     retake: Nullable(ExamRetake),
@@ -179,7 +179,7 @@ export const examPaper = call({
   data: Type.Object({
     attemptId: Id,
     examId: Id,
-    isTrial: Type.Boolean({ description: 'an author tries the exam: nothing of it is kept' }),
+    isTrial: Type.Boolean({ description: 'a trial by an author; nothing of it is kept' }),
     kind: ExamKind,
     title: Bilingual,
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
@@ -193,7 +193,7 @@ export const examPaper = call({
     fullScreen: Type.Boolean(),
     startedAt: Instant,
     clock: ServerClock,
-    countFrom: Type.Integer({ description: 'changes made in this window are numbered from here: above all that an earlier window can have made' }),
+    countFrom: Type.Integer({ description: 'changes in this window are numbered from here, above all numbers of earlier windows' }),
     spent: Type.Array(Seconds, { description: 'seconds for which each question was before the candidate so far; this window counts on from them' }),
     questions: Type.Array(PaperQuestion),
     answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
@@ -230,7 +230,7 @@ export const examSave = call({
       Type.Object({
         position: Type.Integer(),
         seq: Type.Integer(),
-        written: Type.Boolean({ description: 'false: a newer or the same answer is stored already; seq is the stored one' }),
+        written: Type.Boolean({ description: 'false: the same or a newer answer is already stored; seq is the stored one' }),
       }),
     ),
     clock: ServerClock,
@@ -258,13 +258,13 @@ export const examClock = call({
   shows: [],
   body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })), known: Type.Optional(Type.String({ maxLength: 120 })), spent: Spent }),
   data: Type.Object({
-    mark: Type.String({ description: 'changes with everything below but the time that passes' }),
+    mark: Type.String({ description: 'changes with every field below except passing time' }),
     state: Words('open', 'closed', 'graded'),
     isWriter: Type.Boolean(),
     endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
     pausedAt: Nullable(Instant),
-    extraTime: Type.Integer({ description: 'seconds given on top of the exam’s own time so far; the clock holds them already' }),
-    announcements: Type.Array(Announcement, { description: 'that its candidate has not said to have read, the oldest first' }),
+    extraTime: Type.Integer({ description: 'extra seconds given so far, included in the clock' }),
+    announcements: Type.Array(Announcement, { description: 'announcements its candidate has not confirmed, oldest first' }),
     clock: ServerClock,
   }),
   errors: ['attemptNotFound'],
@@ -275,10 +275,10 @@ export const examClock = call({
 export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
 
 export const Leave = Type.Object({
-  key: Type.String({ minLength: 8, maxLength: 40, description: 'the same leave, told again, is the same' }),
+  key: Type.String({ minLength: 8, maxLength: 40, description: 'identifies the leave when it is sent again' }),
   cause: LeaveCause,
-  agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long ago it began, on the page’s own steady clock' }),
-  awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'how long it lasted; null: not back yet' }),
+  agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'time since it began, by the page’s monotonic clock' }),
+  awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'its length; null: not back yet' }),
 })
 
 /** Hands the attempt in with the last answers on board, and the leaves whose report was lost. The same `submitKey` again answers the same. */

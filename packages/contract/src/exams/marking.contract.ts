@@ -6,7 +6,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/
 const graders = { grant: 'grading' } as const
 const Counts = {
   waiting: Type.Integer(),
-  resolving: Type.Integer({ description: 'two graders differ by too much: a third decides' }),
+  resolving: Type.Integer({ description: 'two graders differ too much; a third decides' }),
   done: Type.Integer(),
 }
 
@@ -54,7 +54,7 @@ export const MarkingTask = Type.Object({
   kind: Words('mark', 'resolve'),
   own: Nullable(Judgement),
   others: Type.Array(Judgement),
-  isAside: Type.Boolean({ description: 'the caller has put it aside before' }),
+  isAside: Type.Boolean({ description: 'the caller had put it aside' }),
   leaseUntil: Instant,
 })
 
@@ -73,7 +73,7 @@ export const markingClaim = call({
     examId: Type.Optional(Id),
     questionId: Type.Optional(Id),
     taskId: Type.Optional(Id),
-    afterTaskId: Type.Optional({ ...Id, description: 'what was skipped: answers behind it come first' }),
+    afterTaskId: Type.Optional({ ...Id, description: 'cursor of skipped answers; answers after it come first' }),
   }),
   data: Type.Object({ task: Nullable(MarkingTask) }),
   errors: ['notFound', 'ownAnswer', 'questionSat', 'markingTaken', 'resultIsFinal', 'conflict'],
@@ -121,9 +121,9 @@ export const markingSimilar = call({
       Type.Object({
         code: Type.String(),
         answer: Type.String(),
-        percent: Type.Integer({ description: 'how much of the shorter of the two answers stands in the other' }),
-        stretches: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'what of this answer stands in the other: places from and up to, in UTF-16 units' }),
-        ownPoints: Nullable({ ...Points, description: 'what the caller has given it' }),
+        percent: Type.Integer({ description: 'share of the shorter answer contained in the other' }),
+        stretches: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'passages of this answer found in the other: from and to, in UTF-16 units' }),
+        ownPoints: Nullable({ ...Points, description: "the caller's rating" }),
       }),
     ),
   }),
@@ -144,7 +144,7 @@ export const markingSave = call({
     criteria: Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 30, default: [] }),
     comment: Type.String({ maxLength: 2000, default: '' }),
   }),
-  data: Type.Object({ state: Words('waiting', 'resolving', 'done'), points: Nullable(Points), isFinal: Type.Boolean({ description: 'it was the last mark of its attempt' }) }),
+  data: Type.Object({ state: Words('waiting', 'resolving', 'done'), points: Nullable(Points), isFinal: Type.Boolean({ description: 'the last mark of its attempt' }) }),
   errors: ['notFound', 'ownAnswer', 'markingTaken', 'markingLeaseOver', 'markOutOfRange', 'resultIsFinal', 'conflict'],
 })
 
@@ -158,8 +158,8 @@ export const markingProgress = call({
   body: Type.Object({ examId: Id }),
   data: Type.Object({
     ...Counts,
-    held: Type.Integer({ description: 'answers somebody marks just now' }),
-    aside: Type.Integer({ description: 'answers that the caller has put aside and can still mark' }),
+    held: Type.Integer({ description: 'answers being marked now' }),
+    aside: Type.Integer({ description: 'answers the caller has put aside and can still mark' }),
     attemptsWaiting: Type.Integer(),
     graders: Type.Integer({ description: 'people who have marked in this exam' }),
   }),
@@ -180,14 +180,14 @@ export const markingStatistics = call({
     resolved: Type.Integer(),
     averagePercent: Nullable(Type.Integer()),
     everybodyPercent: Nullable(Type.Integer({ description: 'the average over the same questions by all graders' })),
-    markedTwice: Type.Integer({ description: 'answers that another grader marked too' }),
-    within: Type.Integer({ description: 'of those, how many lay within the exam’s threshold' }),
+    markedTwice: Type.Integer({ description: 'answers also marked by another grader' }),
+    within: Type.Integer({ description: 'of those, the number within the exam’s threshold' }),
     meanDifference: Nullable(Points),
   }),
   errors: [],
 })
 
-const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), { description: 'how many answers earned what, least points first' })
+const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), { description: 'number of answers by points, least points first' })
 
 /** What a grader sees beside the answers of one question: comments that were given on it, the most given first (where two mark each answer, the caller's own alone), and how their marks lie beside those of the others. */
 export const markingQuestion = call({
@@ -203,7 +203,7 @@ export const markingQuestion = call({
     own: Spread,
     others: Spread,
     recent: Type.Array(Points, { description: 'the caller’s last marks on it, the newest last' }),
-    medianSeconds: Nullable(Type.Integer({ description: 'from one mark of the caller to the next, pauses of over half an hour left out' })),
+    medianSeconds: Nullable(Type.Integer({ description: "time between the caller's marks, without pauses of over half an hour" })),
   }),
   errors: [],
 })
@@ -241,7 +241,7 @@ export const BlankKeyInput = Type.Object({
   ),
   unitRequired: Type.Optional(Type.Boolean()),
   group: Type.Optional(Type.String({ maxLength: 20 })),
-  share: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'how much the gap counts beside the others; 1 when not said' })),
+  share: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'weight of the gap; default 1' })),
 })
 
 /** Tries a key of gaps on sample answers: which pass, in what form they were compared, and why. Nothing is kept. */
@@ -259,11 +259,11 @@ export const blankTest = call({
   data: Type.Object({
     samples: Type.Array(
       Type.Object({
-        isRight: Type.Boolean({ description: 'every gap earns everything' }),
+        isRight: Type.Boolean({ description: 'every gap earns full points' }),
         gaps: Type.Array(
           Type.Object({
             percent: Type.Number(),
-            form: Type.String({ description: 'what was compared' }),
+            form: Type.String({ description: 'the normalised form that was compared' }),
             why: Words('accepted', 'number', 'empty', 'noMatch', 'notANumber', 'unitMissing', 'outOfRange'),
             by: Nullable(Type.Integer({ description: 'place of the accepted form or number that decided' })),
           }),

@@ -7,18 +7,18 @@ import { QuestionType } from './exam.contract.ts'
 const staff = { grant: 'exams' } as const
 /** key: judge by the key of another version of the question; acceptAlso: take this answer as well; fullMarks: its points for everybody; void: it counts no more; remark: other points for one attempt. */
 export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
-const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'those whose result changes read it' })
+const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'shown to people whose result changes' })
 
 const target = { examId: Id, questionId: Id, version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }
 const Ruling = {
   ...target,
   action: RegradeAction,
-  keyVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: whose key counts' })),
+  keyVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: the version whose key applies' })),
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { minItems: 1, maxItems: 26, description: 'acceptAlso: a further right set of options' })),
   gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   texts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20, description: 'acceptAlso: further right texts of the gap' })),
   attemptId: Type.Optional(Id),
-  points: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: what the attempt earns, in 1/100' })),
+  points: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: the new points, in 1/100' })),
 }
 
 /** Questions that the attempts of an exam were asked, each version by itself, those asked most first: what may be judged anew. */
@@ -37,7 +37,7 @@ export const regradeQuestions = call({
       type: QuestionType,
       stem: Bilingual,
       points: Points,
-      attempts: Type.Integer({ description: 'that were asked it' }),
+      attempts: Type.Integer({ description: 'attempts that contain it' }),
       inForce: Nullable(RegradeAction),
       isProposed: Type.Boolean({ description: 'a correction of it waits for approval' }),
     }),
@@ -60,7 +60,7 @@ export const regradeQuestion = call({
     stem: Bilingual,
     options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
     blankCount: Type.Integer(),
-    answers: Type.Array(Type.String(), { description: 'letters, or what each gap accepts; of a text that people mark none' }),
+    answers: Type.Array(Type.String(), { description: 'letters, or accepted answers of each gap; empty for a text that people mark' }),
     versions: Type.Array(Type.Object({ version: Type.Integer(), answers: Type.Array(Type.String()), fits: Type.Boolean(), at: Instant })),
   }),
   errors: ['notFound', 'questionSat'],
@@ -127,7 +127,7 @@ export const unmatchedBlanks = call({
         stem: Bilingual,
         gap: Type.Integer(),
         form: Type.String(),
-        sample: Type.String({ description: 'as somebody wrote it' }),
+        sample: Type.String({ description: 'as written by a candidate' }),
         count: Type.Integer(),
         accepted: Type.Array(Type.String()),
       }),
@@ -211,7 +211,7 @@ const Regrade = {
   points: Nullable(Points),
   reason: Type.String(),
   state: Words('proposed', 'approved', 'applied', 'rejected'),
-  isMine: Type.Boolean({ description: 'proposed by the caller, who may take it back but not approve it' }),
+  isMine: Type.Boolean({ description: 'proposed by the caller, who may withdraw but not approve it' }),
   proposedAt: Instant,
   decidedAt: Nullable(Instant),
   appliedAt: Nullable(Instant),
@@ -230,8 +230,8 @@ export const regradePreview = call({
   data: Type.Object({
     ...Regrade,
     judged: Type.Integer({ description: 'final results in which the question stands' }),
-    awaiting: Type.Integer({ description: 'handed in, but not final yet: judged by it too' }),
-    running: Type.Integer({ description: 'under way: will be judged by it when they end' }),
+    awaiting: Type.Integer({ description: 'ended but not final yet; the ruling applies to them too' }),
+    running: Type.Integer({ description: 'running; the ruling applies when they end' }),
     up: Type.Integer(),
     down: Type.Integer(),
     toPassed: Type.Integer(),

@@ -18,7 +18,7 @@ export const wrongBook = call({
   body: Type.Object({ topic: Type.Optional(Type.String({ maxLength: 200 })), state: Words('open', 'mastered'), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
-      entry: Type.String({ description: 'tells entries apart, nothing else' }),
+      entry: Type.String({ description: 'a key for the entry, without meaning' }),
       type: QuestionType,
       topic: Type.String(),
       wrongCount: Type.Integer(),

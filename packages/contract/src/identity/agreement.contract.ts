@@ -15,7 +15,7 @@ export const statementRead = call({
   shows: ['agreements'],
   query: Type.Object({ kind: Words('terms', 'privacy') }),
   data: Type.Object({
-    version: Type.Integer({ description: '0: the text the portal brings, nobody is asked to sign it' }),
+    version: Type.Integer({ description: '0: the text that comes with the portal; nobody is asked to sign it' }),
     publishedOn: Nullable(Day),
     operator: Type.String(),
     body: Type.String({ description: 'sanitised HTML' }),
@@ -39,8 +39,8 @@ export const agreementRead = call({
     version: Type.Integer(),
     revision: Type.Integer(),
     publishedOn: Nullable(Day),
-    signed: Type.Integer({ description: 'how many have signed this version' }),
-    people: Type.Integer({ description: 'who would be asked by a new version: everybody whose account is not suspended' }),
+    signed: Type.Integer({ description: 'number of people who signed this version' }),
+    people: Type.Integer({ description: 'people a new version would ask: every account that is not suspended' }),
     ...Texts,
   }),
   errors: [],
@@ -55,7 +55,7 @@ export const agreementVersions = call({
   shows: ['agreements'],
   data: Type.Object({
     versions: Type.Array(
-      Type.Object({ version: Type.Integer(), publishedOn: Day, mended: Type.Integer({ description: 'how often its words were mended' }), signed: Type.Integer() }),
+      Type.Object({ version: Type.Integer(), publishedOn: Day, mended: Type.Integer({ description: 'number of corrections of its words' }), signed: Type.Integer() }),
     ),
   }),
   errors: [],
@@ -69,7 +69,7 @@ export const agreementSigners = call({
   encoding: 'query',
   summary: 'People who signed a version of the agreement',
   shows: ['agreements'],
-  query: listQuery(['signedAt'], { version: Type.Optional(Type.Integer({ minimum: 1, description: 'the one in force, when none is named' })) }),
+  query: listQuery(['signedAt'], { version: Type.Optional(Type.Integer({ minimum: 1, description: 'default: the version in force' })) }),
   data: ListOf(Type.Object({ accountId: Id, name: Type.String(), login: Type.String(), company: Nullable(Bilingual), version: Type.Integer(), signedAt: Instant })),
   errors: [],
 })

@@ -88,7 +88,7 @@ const Cells = Type.Object({
 })
 const Preview = Type.Object({
   importId: Nullable(Id),
-  digest: Type.String({ description: 'of what would be done: committing asks for it' }),
+  digest: Type.String({ description: 'digest of the planned changes; send it with the commit' }),
   fileName: Type.String(),
   sheet: Nullable(Type.String()),
   expiresAt: Nullable(Instant),

@@ -23,7 +23,7 @@ const account = {
   login: Type.Optional(Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' })),
   nameLatin: Type.Optional(Type.String({ maxLength: 80 })),
   email: Type.Optional(Type.String({ maxLength: 120 })),
-  phone: Type.Optional(Type.String({ maxLength: 40, description: 'with its dialling code, such as +852 9123 4567; without one, of the mainland' })),
+  phone: Type.Optional(Type.String({ maxLength: 40, description: 'with its dialling code, such as +852 9123 4567; without one, a mainland number' })),
   gender: Type.Optional(Words('male', 'female')),
 }
 const place = {
@@ -104,7 +104,7 @@ export const personInvite = act('invite', 'Send an invitation, or send it again:
 export const personSessionEnd = act('sessionEnd', 'End one session of somebody', { personId, sessionId: Id }, plain)
 export const personSessionsEnd = act('sessionsEnd', 'End all sessions of somebody', { personId, reason }, plain)
 
-const grant = { personId, grant: Words(...staffGrants), companyId: Type.Optional({ ...Id, description: 'the company it is for; left out: the organisation' }) }
+const grant = { personId, grant: Words(...staffGrants), companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }) }
 export const personGrantGive = act('grantGive', 'Give a grant that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere'])
 export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notYourself'])
 

@@ -17,13 +17,13 @@ export const AccountState = Words('active', 'invited', 'locked', 'suspended')
 /** What a list of people is filtered by; all of them hold. */
 export const peopleFilters = {
   companyId: Type.Optional(Id),
-  departmentId: Type.Optional({ ...Id, description: 'with all below it' }),
+  departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
   membership: Type.Optional(Membership),
   account: Type.Optional(AccountState),
   grant: Type.Optional(Words(...staffGrants)),
   hasGrants: Type.Optional(Type.Boolean({ description: 'holds any grant' })),
   isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
-  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'has not signed in for so many days, or never' })),
+  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'has not signed in for this number of days, or never' })),
 }
 export const peopleSorts = ['name', 'lastSignIn', 'changed'] as const
 
@@ -149,7 +149,7 @@ export const PersonDetail = Type.Object({
   invitedAt: Nullable(Instant),
   lastSignInAt: Nullable(Instant),
   hasPassword: Type.Boolean(),
-  mayChange: Type.Boolean({ description: 'the caller may open, bar and change this account (decisions 11 and 24)' }),
+  mayChange: Type.Boolean({ description: 'the caller may open, suspend and change this account (decisions 11 and 24)' }),
   memberships: Type.Array(
     Type.Object({
       company: Named,
@@ -167,7 +167,7 @@ export const PersonDetail = Type.Object({
       grant: Words(...staffGrants),
       company: Nullable(Named),
       givenAt: Instant,
-      givenBy: Nullable(Type.String({ description: 'null: on the server, or nobody knows any more' })),
+      givenBy: Nullable(Type.String({ description: 'null: given on the server, or unknown' })),
       mayTake: Type.Boolean(),
     }),
   ),
@@ -185,7 +185,7 @@ export const PersonDetail = Type.Object({
       isMine: Type.Boolean(),
     }),
   ),
-  study: Type.Object({ seconds: Seconds, days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'the last thirty days, those with nothing too' }) }),
+  study: Type.Object({ seconds: Seconds, days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'the last thirty days, including days without study' }) }),
   plans: Type.Array(
     Type.Object({ id: Id, title: Bilingual, companyId: Id, dueOn: Nullable(Day), isMandatory: Type.Boolean(), percent: Nullable(Type.Integer()), overdue: Type.Integer() }),
   ),
@@ -247,7 +247,7 @@ export const personLearning = call({
         title: Bilingual,
         startedAt: Instant,
         state: Words('open', 'waiting', 'told'),
-        percent: Nullable(Type.Integer({ description: 'of the points; null until it is told' })),
+        percent: Nullable(Type.Integer({ description: 'percentage of the points; null until it is told' })),
         passed: Nullable(Type.Boolean()),
       }),
     ),
@@ -271,7 +271,7 @@ export const departmentTree = call({
         parentId: Nullable(Id),
         name: Bilingual,
         people: Type.Integer({ description: 'of its own' }),
-        withBelow: Type.Integer({ description: 'with those of all below it' }),
+        withBelow: Type.Integer({ description: 'including departments below it' }),
       }),
     ),
     withoutDepartment: Type.Integer(),

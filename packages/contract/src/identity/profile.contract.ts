@@ -31,7 +31,7 @@ export const countryCodeList = call({
 const gender = Words('male', 'female')
 /** Of mails and SMS; auto: the language in which the portal is read. */
 const messageLanguage = Words('auto', 'zh', 'en')
-const Message = Type.Object({ message: Type.String({ description: 'what to tell the user' }) })
+const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
 /** Everything the user may see of themselves. */
 export const userDetail = call({
@@ -46,7 +46,7 @@ export const userDetail = call({
     name: Type.String(),
     account: Type.String(),
     email: Nullable(Type.String()),
-    pendingEmail: Nullable(Type.String({ description: 'waits for the link that was mailed to it' })),
+    pendingEmail: Nullable(Type.String({ description: 'unconfirmed; its link was mailed' })),
     phone: Nullable(Type.String({ description: 'with the dialling code; the middle is hidden' })),
     gender: Nullable(gender),
     certificateType: Nullable(Type.String()),

@@ -39,8 +39,8 @@ const App = Type.Object({
   proxyAppType: Flag,
   bindings: Type.Integer(),
   updatedAt: Instant,
-  startUrl: Type.String({ description: 'the home page to enter for the app at WeCom' }),
-  callbackHost: Type.String({ description: 'the trusted domain to enter for the app at WeCom' }),
+  startUrl: Type.String({ description: 'the home page to configure for the app at WeCom' }),
+  callbackHost: Type.String({ description: 'the trusted domain to configure for the app at WeCom' }),
 })
 
 export const wecomInfo = call({
@@ -67,7 +67,7 @@ export const wecomSave = call({
     corpId: CorpId,
     agentId: AppId,
     proxyAppType: Type.Optional(Flag),
-    secret: Type.Optional(Type.String({ minLength: 8, maxLength: 256, description: 'the app’s secret, or a proxy app’s permanent code; left out, the former one stays' })),
+    secret: Type.Optional(Type.String({ minLength: 8, maxLength: 256, description: 'the app’s secret, or the permanent code of a provider’s app; omitted: unchanged' })),
   }),
   data: Type.Object({ app: App }),
   errors: ['wecomTaken', 'notFound'],

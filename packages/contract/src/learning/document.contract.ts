@@ -18,12 +18,12 @@ export const documentOpen = call({
     url: Type.String({ description: 'media address of the PDF file' }),
     mediaToken: Type.String(),
     pageCount: Type.Integer({ minimum: 1 }),
-    pageSeconds: Type.Integer({ minimum: 1, description: 'how long each page has to be seen' }),
+    pageSeconds: Type.Integer({ minimum: 1, description: 'seconds required for each page' }),
     page: Type.Integer({ minimum: 1, description: 'the page that was read last' }),
     seenPages: Type.Array(Type.Integer()),
     percent: Type.Integer(),
     duration: Seconds,
-    watermark: Nullable(Type.String({ description: "the learner's name and number, where the course asks to show them over it" })),
+    watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
   }),
   errors: ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'],
 })
@@ -37,7 +37,7 @@ export const documentUpload = call({
   summary: 'Upload a document',
   changes: ['contents'],
   query: Type.Object({
-    title: Type.Optional(Type.String({ maxLength: 200, description: 'the name of the file when not said' })),
+    title: Type.Optional(Type.String({ maxLength: 200, description: 'default: the name of the file' })),
     pageSeconds: Type.Optional(
       Type.Integer({ minimum: 1, maximum: documentLimits.pageSecondsMax, description: `how long each page has to be seen; ${documentLimits.pageSeconds} when not said` }),
     ),

@@ -26,7 +26,7 @@ export const materialManage = call({
       size: Type.Integer(),
       url: Type.String(),
       downloads: Type.Integer(),
-      people: Type.Integer({ description: 'who took it' }),
+      people: Type.Integer({ description: 'number of people who downloaded it' }),
       createdAt: Instant,
     }),
   ),

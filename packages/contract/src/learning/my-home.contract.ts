@@ -22,7 +22,7 @@ export const ContinueAt = Type.Object({
   duration: Seconds,
   lastRecord: Seconds,
   lessonPercent: Type.Integer({ description: 'of the lesson; `percent` is of the course' }),
-  secondsLeft: Type.Integer({ description: 'that end the lesson, by the rule that ends it' }),
+  secondsLeft: Type.Integer({ description: 'seconds still needed to complete the lesson' }),
   studiedAt: Instant,
 })
 
@@ -75,9 +75,9 @@ export const myHomepage = call({
         opensAt: Nullable(Instant),
         closesAt: Nullable(Instant),
         state: Words('notStarted', 'inProgress', 'ready'),
-        seatFirst: Type.Boolean({ description: 'it is sat in sessions, and the caller holds no seat' }),
+        seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat' }),
         nextSessionAt: Nullable(Instant),
-        timeZone: Type.String({ description: 'in which sessions are told' }),
+        timeZone: Type.String({ description: 'time zone for sessions' }),
         seat: Nullable(ExamSeat),
       }),
     ),

@@ -14,7 +14,7 @@ export const PlanContent = Type.Object({
   note: Type.Optional(Text(2000)),
   startsOn: Day,
   dueOn: Type.Optional(Day),
-  isMandatory: Type.Boolean({ default: true, description: 'false: the whole plan is an offer' }),
+  isMandatory: Type.Boolean({ default: true, description: 'false: all items are optional' }),
   items: Type.Array(
     Type.Object({
       productId: Type.Optional(Id),
@@ -136,7 +136,7 @@ export const planRead = call({
     content: PlanContent,
     things: Type.Array(Type.Object({ ...Thing, isOffered: Type.Boolean({ description: 'published, and for this company' }) }), { description: 'the items, in their order' }),
     everyone: Type.Boolean(),
-    people: Type.Integer({ description: 'how many have it, or would have it, today' }),
+    people: Type.Integer({ description: 'number of people who have it, or would have it, today' }),
     accounts: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     departments: Type.Array(Named),
     createdAt: Instant,
@@ -192,7 +192,7 @@ export const planManage = call({
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
     phase: Type.Optional(Phase),
-    isOverdue: Type.Optional(Type.Boolean({ description: 'somebody is overdue, as last counted' })),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'somebody was overdue when last counted' })),
   }),
   data: ListOf(
     Type.Object({
@@ -213,7 +213,7 @@ export const planManage = call({
 })
 
 const PersonState = Words('open', 'overdue', 'done')
-export const planPeopleFilters = { state: Type.Optional(PersonState), departmentId: Type.Optional({ ...Id, description: 'with all below it' }) }
+export const planPeopleFilters = { state: Type.Optional(PersonState), departmentId: Type.Optional({ ...Id, description: 'including departments below it' }) }
 export const planPeopleSorts = ['standing', 'name', 'percent', 'studied'] as const
 export const planProgress = call({
   method: 'POST',

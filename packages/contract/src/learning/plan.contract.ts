@@ -119,9 +119,9 @@ export const myStudy = call({
   data: Type.Object({
     next: Nullable(PlanItem),
     deadlines: PlanDeadlines,
-    plans: Type.Array(PlanCard, { description: 'those that are not done, the most pressing first' }),
+    plans: Type.Array(PlanCard, { description: 'unfinished ones, most urgent first' }),
     planCount: Type.Integer({ description: 'all of them, done ones included' }),
-    own: Type.Array(LearnedProduct, { description: 'under way without a plan, the last six' }),
+    own: Type.Array(LearnedProduct, { description: 'begun outside plans, the last six' }),
   }),
   errors: [],
 })

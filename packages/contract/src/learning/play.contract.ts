@@ -19,12 +19,12 @@ export const PlayInfo = Type.Object({
   autoUrl: Type.String({ description: 'all qualities in one playlist, for the player to choose between; empty when there is nothing to choose' }),
   furthest: Seconds,
   percent: Type.Integer(),
-  previewTime: Type.Integer({ description: 'seconds that may be played without paying; -1: no limit' }),
+  previewTime: Type.Integer({ description: 'seconds of the free preview; -1: no limit' }),
   mediaToken: Type.String({ description: 'access_token of the media addresses: this user, this content, some hours' }),
   subtitles: Type.Array(Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() })),
   posterUrl: Nullable(Type.String()),
-  watermark: Nullable(Type.String({ description: "the learner's name and number, where the course asks to show them over it" })),
-  planId: Nullable(Type.String({ description: 'the plan it is played from, when it is one of the learner that asks for the product' })),
+  watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
+  planId: Nullable(Type.String({ description: "the plan it is played from, if it is the learner's and asks for the product" })),
 })
 
 /** Old-video sends contentId, productId, planId, from; the other pages knowledgeId, planId, from and, from course pages, contentId. */
@@ -97,8 +97,8 @@ export const contentDetail = call({
 
 /** One study record, fields as in specification section 3. */
 export const StudyRecord = Type.Object({
-  tarUserId: Type.Optional(Type.String({ maxLength: 64, description: 'whose study it is; of somebody else it counts for nobody' })),
-  tarCompanyId: Type.Optional(Type.String({ maxLength: 64, description: 'the company it was studied in; of another one it counts for nobody' })),
+  tarUserId: Type.Optional(Type.String({ maxLength: 64, description: 'the account that studied; a record for another account is ignored' })),
+  tarCompanyId: Type.Optional(Type.String({ maxLength: 64, description: 'the company it was studied in; a record for another company is ignored' })),
   videoFormat: Type.Integer({ description: '1 video, 3 otherwise' }),
   verifyTime: Type.Integer({ minimum: 0, description: 'seconds of play since the last intervention was answered' }),
   liveId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Integer()])),
@@ -139,7 +139,7 @@ export const addRecordV3 = call({
   changes: ['progress', 'records'],
   body: Type.Object({
     recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }),
-    sentAt: Type.Optional(Type.Integer({ minimum: 0, description: "the sender's clock when it sends, milliseconds since 1970: what it is wrong by is taken off every endTime" })),
+    sentAt: Type.Optional(Type.Integer({ minimum: 0, description: "the sender's clock when sending, milliseconds since 1970; its error is subtracted from every endTime" })),
     player: Type.Optional(Player),
   }),
   jsonFields: ['recordJson'],
@@ -154,7 +154,7 @@ export const addRecordV3 = call({
       }),
     ),
     certificateId: Nullable(Id),
-    isPlayedElsewhere: Type.Boolean({ description: 'another page of this person plays now: what this one plays since then is not credited' }),
+    isPlayedElsewhere: Type.Boolean({ description: 'another page of this person has taken over; playing on this page is no longer credited' }),
   }),
   errors: [],
   limit: { max: 240, perSeconds: 60 },

@@ -59,10 +59,10 @@ const StudyPeriod = Type.Object({
     description: 'a bar per day; per month of a year',
   }),
   seconds: Seconds,
-  sameTimeBefore: Type.Object({ seconds: Seconds, lessonsDone: Type.Integer() }, { description: 'the former period, up to the same time of it while this one is under way' }),
+  sameTimeBefore: Type.Object({ seconds: Seconds, lessonsDone: Type.Integer() }, { description: 'the former period, up to the same point while this one is running' }),
   lessonsDone: Type.Integer(),
   coursesDone: Type.Integer(),
-  examsSat: Type.Integer({ description: 'attempts at exams and course quizzes that were handed in, whatever came of them' }),
+  examsSat: Type.Integer({ description: 'ended attempts at exams and course quizzes, with any result' }),
   daysStudied: Type.Integer(),
 })
 
@@ -166,7 +166,7 @@ export const rankWithTime = call({
       Type.Object({
         place: Type.Integer(),
         seconds: Seconds,
-        page: Type.Integer({ description: 'the page on which the learner stands' }),
+        page: Type.Integer({ description: 'number of the page that holds the learner' }),
         toNext: Nullable(Seconds),
       }),
     ),

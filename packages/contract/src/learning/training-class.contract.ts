@@ -23,8 +23,8 @@ export const TrainingClass = Type.Object({
   waiting: Type.Integer(),
   fee: Type.Object({ fen: Fen, currency: Type.Literal('CNY') }),
   isCancelled: Type.Boolean(),
-  isOpen: Type.Boolean({ description: 'a place may be asked for today' }),
-  mine: Nullable(Type.Object({ state: Words('enrolled', 'waiting'), number: Type.Integer({ description: 'of who waits: how many are served first, and oneself' }) })),
+  isOpen: Type.Boolean({ description: 'applications are accepted today' }),
+  mine: Nullable(Type.Object({ state: Words('enrolled', 'waiting'), number: Type.Integer({ description: 'while waiting: number of people ahead, plus the caller' }) })),
 })
 
 export const trainingClassList = call({
@@ -80,7 +80,7 @@ const ClassSays = {
   summary: Text(200),
   city: Type.Optional(Text(60)),
   teacherId: Type.Optional(Id),
-  productId: Type.Optional({ ...Id, description: 'the course that goes with it' }),
+  productId: Type.Optional({ ...Id, description: 'its course' }),
   startsOn: Day,
   endsOn: Day,
   applyUntil: Day,
@@ -158,7 +158,7 @@ export const trainingClassManage = call({
     phase: Type.Optional(Words('coming', 'running', 'over', 'cancelled')),
     isWaitedFor: Type.Optional(Type.Boolean({ description: 'somebody waits for a place' })),
     since: Type.Optional({ ...Day, description: 'not over before this day' }),
-    until: Type.Optional({ ...Day, description: 'begins on this day at the latest' }),
+    until: Type.Optional({ ...Day, description: 'begins on or before this day' }),
   }),
   data: ListOf(Type.Object(Managed)),
   errors: [],
@@ -207,7 +207,7 @@ export const trainingClassPeople = call({
       company: Bilingual,
       department: Nullable(Bilingual),
       state: PlaceState,
-      number: Type.Integer({ description: 'of who waits: their place in the queue' }),
+      number: Type.Integer({ description: 'while waiting: place in the queue' }),
       attended: Nullable(Type.Boolean()),
       askedAt: Instant,
     }),
@@ -235,7 +235,7 @@ export const trainingClassRemove = call({
   summary: 'Remove a person from a class that is not over, or from its waiting list, and notify them. The person who has waited longest gets the place',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, accountId: Id }),
-  data: Type.Object({ promoted: Nullable(Type.String({ description: 'who has the place now' })) }),
+  data: Type.Object({ promoted: Nullable(Type.String({ description: 'current holder of the place' })) }),
   errors: ['notFound', 'classClosed'],
 })
 

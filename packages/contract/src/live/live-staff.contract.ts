@@ -28,7 +28,7 @@ export const LiveContent = Type.Object({
 const OfClass = Type.Object({ classId: Id })
 const Stand = { classId: Id, revision: Type.Integer(), state: LiveState }
 /** The key is told once, here; the portal keeps only its hash. */
-const Key = { streamKey: Type.String(), streamUrl: Nullable(Type.String({ description: 'where to publish; null when this portal takes in no streams' })) }
+const Key = { streamKey: Type.String(), streamUrl: Nullable(Type.String({ description: 'address to publish to; null: this portal accepts no streams' })) }
 
 export const liveSchedule = call({
   method: 'POST',
@@ -159,7 +159,7 @@ const Managed = {
   plannedSeconds: Seconds,
   capacity: Nullable(Type.Integer()),
   reserved: Type.Integer(),
-  attended: Type.Integer({ description: 'how many were in the room' }),
+  attended: Type.Integer({ description: 'number of people who were in the room' }),
   completed: Type.Integer(),
   isRecorded: Type.Boolean(),
   replaySeconds: Nullable(Seconds),

@@ -25,7 +25,7 @@ const classFields = {
   price: Words('free', 'vip', 'paid'),
   isEntitled: Type.Boolean(),
   capacity: Nullable(Type.Integer()),
-  reserved: Type.Integer({ description: 'how many have reserved a place' }),
+  reserved: Type.Integer({ description: 'number of reservations' }),
   isReserved: Type.Boolean(),
   isRecorded: Type.Boolean(),
   replaySeconds: Nullable(Seconds),
@@ -123,21 +123,21 @@ const Message = Type.Object({
 
 /** What changes in a room. */
 const roomFields = {
-  version: Type.Integer({ description: 'asked back with the next `live/wait`' }),
+  version: Type.Integer({ description: 'send it back with the next `live/wait`' }),
   state: LiveState,
   stream: Words('on', 'off', 'unavailable'),
-  streamSerial: Type.Integer({ description: 'how many streams there were: a player begins anew when it has grown' }),
+  streamSerial: Type.Integer({ description: 'number of streams so far; a player restarts when it grows' }),
   viewers: Type.Integer(),
   messages: Type.Array(Message, { description: 'new ones, the oldest first' }),
   removedIds: Type.Array(Id, { description: 'messages taken away' }),
   isMuted: Type.Boolean(),
   hands: Type.Object({
     raised: Type.Integer(),
-    called: Nullable(Type.String({ description: 'name of who was called on last' })),
+    called: Nullable(Type.String({ description: 'name of the person called on last' })),
     mine: Words('down', 'raised', 'called'),
     queue: Type.Array(Type.Object({ accountId: Id, name: Type.String(), raisedAt: Instant, isCalled: Type.Boolean() }), { description: 'for staff only' }),
   }),
-  signIn: Nullable(Type.Object({ signInId: Id, closesAt: Instant, isSigned: Type.Boolean(), signed: Nullable(Type.Integer({ description: 'how many; for staff only' })) })),
+  signIn: Nullable(Type.Object({ signInId: Id, closesAt: Instant, isSigned: Type.Boolean(), signed: Nullable(Type.Integer({ description: 'number; for staff only' })) })),
 }
 const roomErrors = ['liveNotFound', 'liveNotOpen', 'liveCancelled', 'notEntitled', 'liveFull'] as const
 
@@ -148,7 +148,7 @@ const Attendance = Type.Object({
   needPercent: Type.Integer(),
   signedIn: Type.Integer(),
   needSignIns: Type.Integer(),
-  isMet: Type.Boolean({ description: 'as of now it is enough; it counts when the class is over' }),
+  isMet: Type.Boolean({ description: 'sufficient so far; decided when the class is over' }),
   isCompleted: Type.Boolean(),
 })
 

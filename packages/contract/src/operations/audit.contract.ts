@@ -33,7 +33,7 @@ export const auditList = call({
       action: Type.String(),
       thing: Type.String(),
       thingId: Type.String(),
-      thingName: Nullable(Type.String({ description: 'as it is called now, or was called then' })),
+      thingName: Nullable(Type.String({ description: 'its current name, or its name then' })),
       changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
       detail: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       reason: Nullable(Type.String()),
@@ -68,7 +68,7 @@ export const auditExport = call({
     sort: Type.Optional(Words('at', '-at')),
     words: Type.Array(Type.Object({ of: Type.String({ maxLength: 80 }), words: Type.String({ maxLength: 120 }) }), {
       maxItems: 600,
-      description: 'what acts, kinds of things and fields are called where the file is read',
+      description: 'labels of acts, kinds of things and fields for the file',
     }),
     columns: Type.Array(Words(...auditColumns), { minItems: 1, maxItems: auditColumns.length, uniqueItems: true }),
   }),

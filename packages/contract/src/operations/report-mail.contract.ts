@@ -23,7 +23,7 @@ export const reportMails = call({
   summary: 'Learning reports mailed to the caller',
   shows: ['reportMails', 'companies', 'departments'],
   data: Type.Object({
-    email: Nullable(Type.String({ description: 'where they go; null: the caller has no address yet' })),
+    email: Nullable(Type.String({ description: 'the address they are sent to; null: the caller has none' })),
     mails: Type.Array(
       Type.Object({
         id: Id,

@@ -3,12 +3,12 @@ import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const Hours = Type.Number({ description: 'hours' })
-const Week = Type.Object({ from: Day, hours: Hours, people: Type.Integer({ description: 'who studied in it' }) })
+const Week = Type.Object({ from: Day, hours: Hours, people: Type.Integer({ description: 'number of people who studied in it' }) })
 
 const narrowing = {
   weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
   companyId: Type.Optional(Id),
-  departmentId: Type.Optional({ ...Id, description: 'with all below it; narrows what is learned' }),
+  departmentId: Type.Optional({ ...Id, description: 'including departments below it; applies to learning figures' }),
 }
 
 /** What is learned, how plans get on and what is certified; who looks after one company alone is told of that one. */
@@ -22,7 +22,7 @@ export const learningReport = call({
   body: Type.Object(narrowing),
   data: Type.Object({
     countedAt: Nullable(Instant),
-    weeks: Type.Array(Week, { description: 'the last one is this week, which is not over' }),
+    weeks: Type.Array(Week, { description: 'the last one is the current week' }),
     departments: Type.Array(
       Type.Object({
         id: Nullable(Id),
@@ -30,7 +30,7 @@ export const learningReport = call({
         company: Bilingual,
         hours: Hours,
         before: Hours,
-        people: Type.Integer({ description: 'who studied in the last whole week' }),
+        people: Type.Integer({ description: 'number of people who studied in the last whole week' }),
       }),
     ),
     companies: Type.Array(Type.Object({ id: Id, name: Bilingual, hours: Hours, before: Hours, people: Type.Integer() })),
@@ -49,7 +49,7 @@ export const learningReport = call({
     ),
     certificates: Type.Object({
       months: Type.Array(Type.Object({ month: Type.String(), issued: Type.Integer() })),
-      expiring: Type.Integer({ description: 'valid ones that end within 90 days' }),
+      expiring: Type.Integer({ description: 'valid ones that expire within 90 days' }),
       revoked: Type.Integer({ description: 'within the year' }),
     }),
     choices: Type.Object({

@@ -4,10 +4,10 @@ import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const Setting = Type.Object({
   name: Type.String({ description: 'the variable that sets it' }),
-  words: Type.String({ description: 'what it sets, in the caller’s language' }),
+  words: Type.String({ description: 'its meaning, in the caller’s language' }),
   kind: Words('text', 'number', 'flag', 'secret'),
-  value: Nullable(Type.String({ description: 'as it is in force, without credentials; of a secret always null' })),
-  isSet: Type.Boolean({ description: 'it is in force: given, or as it comes' }),
+  value: Nullable(Type.String({ description: 'the value in force, without credentials; always null for a secret' })),
+  isSet: Type.Boolean({ description: 'in force, set or by default' }),
   source: Words('given', 'file', 'default'),
 })
 
@@ -41,22 +41,22 @@ export const settingsRead = call({
           'noMail',
           'noFfmpeg',
         ),
-        settings: Type.Array(Type.String(), { description: 'the variables that mend it' }),
+        settings: Type.Array(Type.String(), { description: 'the variables that solve it' }),
       }),
       { description: 'the worst first' },
     ),
     publicUrl: Type.String(),
-    followsHost: Type.Boolean({ description: 'a demo whose addresses are those by which it is opened' }),
+    followsHost: Type.Boolean({ description: 'a demo that uses the address by which it is opened' }),
     about: Type.Object({
       now: Instant,
       version: Type.String(),
       node: Type.String(),
       startedAt: Instant,
       postgres: Type.String(),
-      isEmbedded: Type.Boolean({ description: 'the database is the portal’s own' }),
+      isEmbedded: Type.Boolean({ description: 'the embedded database is used' }),
       schema: Type.Object({ last: Type.String(), count: Type.Integer(), appliedAt: Instant }),
       timeZone: Type.String(),
-      ffmpeg: Nullable(Type.String({ description: 'its version; null: films can not be made ready' })),
+      ffmpeg: Nullable(Type.String({ description: 'its version; null: films cannot be transcoded' })),
       isReady: Type.Boolean({ description: 'nothing is lacking' }),
     }),
     backup: Type.Object({ succeededAt: Nullable(Instant), failedAt: Nullable(Instant), bytes: Nullable(Type.Integer()), seconds: Nullable(Type.Number()) }),
@@ -72,7 +72,7 @@ export const settingsRead = call({
     }),
     merchants: Type.Array(
       Type.Object({
-        name: Type.String({ description: 'stands behind the names of its variables; empty: the portal’s own' }),
+        name: Type.String({ description: 'suffix of its variables; empty: the portal’s own' }),
         company: Nullable(Type.String()),
         alipay: Type.Boolean(),
         wechat: Type.Boolean(),

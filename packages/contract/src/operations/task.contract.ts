@@ -9,11 +9,11 @@ import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
  */
 export const Task = Type.Object({
   id: Id,
-  kind: Type.String({ description: 'what it does, such as `peopleExport`' }),
+  kind: Type.String({ description: 'its kind, such as `peopleExport`' }),
   state: Words('waiting', 'running', 'done', 'stopped', 'failed'),
-  total: Type.Integer({ description: 'how many it concerns; 0 while it is not known' }),
-  done: Type.Integer({ description: 'how many it has dealt with, those that failed among them' }),
-  failed: Type.Integer({ description: 'how many could not be done' }),
+  total: Type.Integer({ description: 'number of items; 0 while unknown' }),
+  done: Type.Integer({ description: 'number done, including failures' }),
+  failed: Type.Integer({ description: 'number that failed' }),
   failures: Type.Array(
     Type.Object({
       name: Type.String({ description: 'of the one that could not be done' }),
@@ -36,7 +36,7 @@ export const myTasks = call({
   encoding: 'query',
   summary: 'Tasks of the caller, newest first',
   shows: ['tasks'],
-  query: listQuery(['askedAt'], { isOpen: Type.Optional(Type.Boolean({ description: 'only what waits or runs, or only what does not' })) }),
+  query: listQuery(['askedAt'], { isOpen: Type.Optional(Type.Boolean({ description: 'true: only waiting and running ones; false: only the others' })) }),
   data: ListOf(Task),
   errors: [],
 })

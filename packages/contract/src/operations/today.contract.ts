@@ -22,11 +22,11 @@ export type QueueKind = (typeof queueKinds)[number]
 
 const Queue = Type.Object({
   kind: Words(...queueKinds),
-  count: Type.Integer({ description: 'how many wait; where there are more than 10,000, that many' }),
-  since: Type.Array(Instant, { description: 'since when the oldest wait, up to 200 of them' }),
+  count: Type.Integer({ description: 'number waiting, at most 10,000' }),
+  since: Type.Array(Instant, { description: 'since when they wait, for the oldest 200' }),
   parts: Type.Array(
     Type.Object({
-      title: Type.String({ description: 'what they belong to, such as an exam; empty where `word` says it' }),
+      title: Type.String({ description: 'their owner, such as an exam; empty if `word` says it' }),
       word: Type.String({ description: 'a kind of the queue itself, such as `mail` or `leak`; empty where there is a title' }),
       count: Type.Integer(),
     }),
@@ -42,11 +42,11 @@ const Happening = Type.Object({
   beginsAt: Nullable(Instant),
   endsAt: Nullable(Instant),
   isDraft: Type.Boolean({ description: 'it is not published, and nobody can begin' }),
-  expected: Nullable(Type.Integer({ description: 'seats taken, or places reserved; null: nobody has to say that they come' })),
+  expected: Nullable(Type.Integer({ description: 'seats taken or places reserved; null: no reservation needed' })),
   seats: Nullable(Type.Integer()),
   checkedIn: Type.Integer(),
-  working: Type.Integer({ description: 'attempts that are heard of' }),
-  silent: Type.Integer({ description: 'attempts not heard of for a minute' }),
+  working: Type.Integer({ description: 'attempts whose page is connected' }),
+  silent: Type.Integer({ description: 'attempts whose page has been silent for a minute' }),
   paused: Type.Integer(),
   done: Type.Integer({ description: 'attempts that ended today' }),
 })
@@ -57,7 +57,7 @@ const Deadline = Type.Object({
   company: Type.String(),
   dueOn: Day,
   items: Type.Integer(),
-  people: Nullable(Type.Integer({ description: 'null: nobody has looked at it yet, so that it was not counted' })),
+  people: Nullable(Type.Integer({ description: 'null: not counted yet' })),
   done: Nullable(Type.Integer()),
   overdue: Nullable(Type.Integer()),
 })
@@ -90,8 +90,8 @@ export const today = call({
     now: Instant,
     today: Day,
     timeZone: Type.String(),
-    happenings: Type.Array(Happening, { description: 'by their beginning; what is open without a beginning comes first' }),
-    queues: Type.Array(Queue, { description: 'all that the caller may work on, empty ones as well' }),
+    happenings: Type.Array(Happening, { description: 'by start time; open ones without a start come first' }),
+    queues: Type.Array(Queue, { description: 'all queues of the caller, including empty ones' }),
     deadlines: Type.Array(Deadline, { description: 'mandatory plans by their day, from thirty days ago on' }),
   }),
   errors: ['forbidden'],

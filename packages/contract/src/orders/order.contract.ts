@@ -71,7 +71,7 @@ export const orderCreate = call({
   body: Type.Object({
     ...Subject,
     couponId: Type.Optional(Id),
-    amount: Type.Integer({ minimum: 0, description: 'what the caller saw; another price is refused' }),
+    amount: Type.Integer({ minimum: 0, description: 'the price the caller saw; another price is refused' }),
     requestKey: RequestKey,
     invoice: Type.Optional(Type.Object(InvoiceWish)),
   }),
@@ -105,7 +105,7 @@ export const wechatNativeOrder = call({
   body: Type.Object({ orderId: Id }),
   data: Type.Object({
     codeUrl: Type.String(),
-    path: Type.String({ description: 'the code as an SVG path, one unit a module' }),
+    path: Type.String({ description: 'the code as an SVG path, one unit per module' }),
     modules: Type.Integer(),
     closesAt: Instant,
     isSandbox: Type.Boolean(),

@@ -18,9 +18,9 @@ const Bank = Type.Object({
   createdAt: Instant,
   changedAt: Instant,
   isOpenForPractice: Type.Boolean(),
-  needsReview: Type.Boolean({ description: 'papers draw only what somebody else has approved' }),
+  needsReview: Type.Boolean({ description: 'papers draw only questions approved by a second person' }),
   totals: TypeTotals,
-  drafts: Type.Integer({ description: 'written, and not sent to review' }),
+  drafts: Type.Integer({ description: 'drafts not sent to review' }),
   inReview: Type.Integer(),
   retired: Type.Integer(),
   odd: Type.Integer({ description: 'questions that discriminate oddly' }),
@@ -50,7 +50,7 @@ export const bankRead = call({
   data: Type.Object({
     ...Bank.properties,
     topics: Type.Array(Type.String(), { description: 'knowledge points of its questions, the most frequent 500' }),
-    enemySets: Type.Array(Type.String(), { description: 'marks of questions that exclude each other, the most frequent 200' }),
+    enemySets: Type.Array(Type.String(), { description: 'names of enemy sets, the 200 most frequent' }),
   }),
   errors: ['notFound'],
 })
@@ -133,9 +133,9 @@ export const questionFigures = call({
       Type.Object({
         examId: Id,
         title: Bilingual,
-        answered: Type.Integer({ description: 'graded first attempts in which it stands' }),
+        answered: Type.Integer({ description: 'graded first attempts that contain it' }),
         isOpen: Type.Boolean({ description: 'published, so that it may be drawn again' }),
-        exposure: Nullable(Type.Object({ times: Type.Integer({ description: 'papers of the last `of` in which it stands' }), most: Type.Integer(), of: Type.Integer() })),
+        exposure: Nullable(Type.Object({ times: Type.Integer({ description: 'of the last `of` papers, those that contain it' }), most: Type.Integer(), of: Type.Integer() })),
       }),
       { description: 'those with most answers first, 20 at most' },
     ),
@@ -153,7 +153,7 @@ const Reviewed = Type.Object({
 const seen = {
   questionId: Id,
   version: Type.Integer({ minimum: 1 }),
-  change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change that was seen; 0: none' }),
+  change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }),
 }
 
 export const questionSend = call({

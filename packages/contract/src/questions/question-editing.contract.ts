@@ -14,7 +14,7 @@ const Letters = Type.Array(Letter, { minItems: 1, maxItems: 26 })
 const Key = Type.Object({
   keys: Type.Optional(Letters),
   weights: Type.Optional(Type.Array(Type.Object({ key: Letter, percent: Type.Number({ minimum: -100, maximum: 100 }) }), { minItems: 1, maxItems: 26 })),
-  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'sets of options that are right as well' })),
+  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further right sets of options' })),
   policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess')),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
   rubric: Type.Optional(Rich(10_000)),
@@ -31,7 +31,7 @@ const Said = Type.Object({
     Type.Array(
       Type.Array(Type.Object({ text: Rich(10_000), accepted: Type.Optional(Type.String({ maxLength: 200 })), numeric: Type.Optional(NumericInput) }), {
         maxItems: 70,
-        description: 'the first whose words or numbers fit an answer is said; one with neither fits any answer',
+        description: 'the first entry whose words or numbers match the answer is shown; an entry with neither matches any answer',
       }),
       { maxItems: 20 },
     ),
@@ -43,19 +43,19 @@ const Said = Type.Object({
 const Content = {
   topic: Type.String({ maxLength: 200, default: '', description: 'knowledge point; levels are separated by /' }),
   difficulty: Type.Integer({ minimum: 1, maximum: 5, default: 3 }),
-  enemySet: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'of questions with the same mark at most one stands in a paper' })),
+  enemySet: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'name of the enemy set; a paper holds at most one of its questions' })),
   points: Type.Integer({ minimum: 1, maximum: 100_000, description: 'in 1/100' }),
   stem: Rich(50_000),
   options: Type.Array(Type.Object({ text: Rich(10_000), pinned: Type.Boolean({ default: false, description: 'keeps its place when the others are shuffled' }) }), {
     maxItems: 26,
     default: [],
-    description: 'they are A, B, C and so on; of true/false the first is true, and none need be given',
+    description: 'lettered A, B, C and so on; for true/false the first is true, and they may be omitted',
   }),
   answerKey: Key,
   explanation: Type.Optional(Rich(50_000)),
   feedback: Type.Optional(Said),
-  title: Type.String({ maxLength: 300, default: '', description: 'what staff call it; candidates never see it' }),
-  sourceId: Type.String({ maxLength: 200, default: '', description: 'its number where it comes from' }),
+  title: Type.String({ maxLength: 300, default: '', description: 'title for staff; candidates never see it' }),
+  sourceId: Type.String({ maxLength: 200, default: '', description: 'its number in its source' }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50, default: [] }),
 }
 const Stand = Type.Object({
@@ -64,7 +64,7 @@ const Stand = Type.Object({
   change: Type.Integer({ description: 'the change that waits for approval; 0: none' }),
   status: Words('draft', 'active', 'retired'),
   review: Words('draft', 'inReview', 'approved'),
-  lost: Type.Array(Type.String(), { description: 'what of the texts was not kept, such as scripts and foreign pictures' }),
+  lost: Type.Array(Type.String(), { description: 'removed parts of the texts, such as scripts and foreign pictures' }),
 })
 /** Refused with `examsFallShort` and the exams' names when a published exam could no longer be drawn, unless it is forced. */
 const force = Type.Boolean({ default: false })
@@ -104,7 +104,7 @@ export const questionRead = call({
   shows: ['questions'],
   body: Type.Object({
     questionId: Id,
-    version: Type.Optional(Type.Integer({ minimum: 1, description: 'without it the change that waits for approval, and where there is none the present version' })),
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'default: the change in review, or else the current version' })),
   }),
   data: Type.Object({
     questionId: Id,
@@ -114,9 +114,9 @@ export const questionRead = call({
     currentVersion: Type.Integer(),
     status: Words('draft', 'active', 'retired'),
     review: Words('draft', 'inReview', 'approved'),
-    reviewNote: Type.String({ description: 'why it was given back' }),
+    reviewNote: Type.String({ description: 'reason for returning it' }),
     sentAt: Nullable(Instant),
-    mayApprove: Type.Boolean({ description: 'it waits for approval and the caller has not written at it' }),
+    mayApprove: Type.Boolean({ description: 'in review, and the caller is not one of its authors' }),
     change: Nullable(Type.Object({ revision: Type.Integer(), baseVersion: Type.Integer(), savedAt: Instant, author: Type.String() })),
     type: QuestionType,
     ...Content,
@@ -127,7 +127,7 @@ export const questionRead = call({
         createdAt: Instant,
         author: Nullable(Type.String()),
         approver: Nullable(Type.String()),
-        changed: Type.Array(Words('stem', 'options', 'key', 'explanation', 'feedback', 'points'), { description: 'what differs from the version before' }),
+        changed: Type.Array(Words('stem', 'options', 'key', 'explanation', 'feedback', 'points'), { description: 'differences from the previous version' }),
       }),
     ),
   }),
@@ -142,7 +142,7 @@ export const questionUpdate = call({
   encoding: 'json',
   summary: 'Change a question. Papers drawn from now on use the new version',
   changes: ['questions', 'banks'],
-  body: Type.Object({ ...OwnVersion, change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change that was seen; 0: none' }), ...Content, force }),
+  body: Type.Object({ ...OwnVersion, change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }), ...Content, force }),
   data: Stand,
   errors: ['notFound', 'conflict', 'questionExists', 'examsFallShort'],
 })

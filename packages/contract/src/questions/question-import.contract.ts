@@ -98,7 +98,7 @@ export const importPreview = call({
   summary: 'Preview the import of a file of questions into a bank',
   changes: ['imports'],
   query: Type.Object({
-    bankId: Type.Optional({ ...Id, description: 'left out: a bank that the commit makes' }),
+    bankId: Type.Optional({ ...Id, description: 'omitted: the commit creates a bank' }),
     mapping: Type.Optional(
       Type.String({
         maxLength: 6000,

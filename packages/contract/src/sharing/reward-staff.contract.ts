@@ -42,7 +42,7 @@ export const rewardRulesPut = call({
   encoding: 'json',
   summary: 'Set the rules of sharing rewards',
   changes: ['rewardRules', 'rewards'],
-  body: Type.Object({ revision: Type.Integer({ description: 'the one that was seen' }), ...Rule, offers: Type.Array(Type.Object(Offer), { maxItems: most.offers }) }),
+  body: Type.Object({ revision: Type.Integer({ description: 'the revision that was seen' }), ...Rule, offers: Type.Array(Type.Object(Offer), { maxItems: most.offers }) }),
   data: Rules,
   errors: ['conflict'],
 })
@@ -63,7 +63,7 @@ export const rewardEntries = call({
       name: Type.String(),
       company: Bilingual,
       points: Type.Integer({ description: 'below 0: spent' }),
-      duePoints: Type.Integer({ description: 'by the rules; more than `points` where the cap of the month was reached' }),
+      duePoints: Type.Integer({ description: "by the rules; exceeds `points` if the month's cap was reached" }),
       balance: Type.Integer({ description: 'after it' }),
       invited: Nullable(Type.String()),
       product: Nullable(Type.Object({ productId: Id, title: Bilingual })),

@@ -14,7 +14,7 @@ export const centreCounts = call({
     certificates: Type.Integer(),
     favourites: Type.Integer({ description: 'products and teachers' }),
     subscriptions: Type.Integer({ description: 'products and teachers' }),
-    unread: Type.Integer({ description: 'notifications that were not opened' }),
+    unread: Type.Integer({ description: 'unread notifications' }),
   }),
   errors: [],
 })

@@ -29,7 +29,7 @@ export const homePage = call({
             title: Type.String(),
             at: Type.String({ format: 'date-time' }),
             what: Words('opens', 'closes', 'seat', 'apply'),
-            timeZone: Type.String({ description: 'in which sessions are told' }),
+            timeZone: Type.String({ description: 'time zone for sessions' }),
             seat: Nullable(ExamSeat),
           }),
         ),
@@ -43,7 +43,7 @@ export const homePage = call({
     partners: Type.Array(Type.Object({ name: Type.String(), logoSvg: Type.String(), logoUrl: Nullable(Type.String()), url: Nullable(Type.String()) })),
     banners: Type.Array(
       Type.Object({ bannerId: Id, title: Type.String(), words: Type.String(), action: Type.String(), link: Type.String(), pictureUrl: Nullable(Type.String()) }),
-      { description: 'what staff show above all else, in its order' },
+      { description: 'banners, in order' },
     ),
   }),
   errors: [],

@@ -27,7 +27,7 @@ export const newsConsoleList = call({
       category: NewsCategory,
       title: Bilingual,
       summary: Bilingual,
-      languages: Type.Array(Type.Union([Type.Literal('zh'), Type.Literal('en')]), { description: 'in which it can be read' }),
+      languages: Type.Array(Type.Union([Type.Literal('zh'), Type.Literal('en')]), { description: 'languages in which it can be read' }),
       hasCover: Type.Boolean(),
       isOut: Type.Boolean(),
       publishedAt: Instant,

@@ -16,9 +16,9 @@ const Partner = {
   level: Level,
   summary: Bilingual,
   url: Nullable(Type.String()),
-  contact: Type.String({ description: 'for staff: whom to call' }),
+  contact: Type.String({ description: 'for staff: the contact to call' }),
   logoFileId: Nullable(Id),
-  hasDrawnLogo: Type.Boolean({ description: 'a sign that came with the portal; a logo that is uploaded stands in its place' }),
+  hasDrawnLogo: Type.Boolean({ description: 'a drawn logo that came with the portal; an uploaded logo replaces it' }),
 }
 
 /** In the order in which the portal shows them: `place` counts from 1. */
