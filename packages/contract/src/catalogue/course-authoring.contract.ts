@@ -231,7 +231,7 @@ export const courseImage = call({
   bodyLimit: 6 * 1024 * 1024,
 })
 
-/** What a lesson shows: an article (1) has a text in a language or both, sound (2) and film (3) what was uploaded. */
+/** The content of a lesson. An article (1) has a text in one or both languages; sound (2) and film (3) have an uploaded file. */
 const ContentBody = {
   title: Text(120),
   body: Type.Optional(Text(400_000)),

@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { ContentType } from './product.contract.ts'
 
-/** What an item of the knowledge library is: a way of working, a list to tick off, a fault that was solved, something to look up, a recording. */
+/** Forms of a knowledge item: a procedure, a checklist, a solved fault, a reference, a recording. */
 export const KnowledgeForm = Words('procedure', 'checklist', 'faultCase', 'reference', 'recording')
 
 /** An item as it stands in the library. */
@@ -63,7 +63,7 @@ export const knowledgeList = call({
   errors: ['featureOff'],
 })
 
-/** What stands around an item: its place in the tree, and what belongs to the same matter. */
+/** The place of an item in the tree, and related items. */
 export const knowledgePlace = call({
   method: 'POST',
   path: '/comp/pc/knowledgePlace',

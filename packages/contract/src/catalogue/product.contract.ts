@@ -75,7 +75,7 @@ export const productList = call({
   errors: ['featureOff'],
 })
 
-/** What the words typed so far may become (product decisions, section 5). */
+/** Suggestions for the words typed so far (product decisions, section 5). */
 export const searchSuggest = call({
   method: 'POST',
   path: '/comp/pc/searchSuggest',

@@ -7,7 +7,7 @@ import { Bilingual, Id, Nullable, Words } from '../http/scalars.ts'
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** What is said of a teacher. Who has an account here is followed and asked under it. */
+/** Editable fields of a teacher. A teacher with an account is followed and asked under it. */
 const TeacherSays = { name: Text(60), title: Text(120), bio: Type.Optional(Text(2000)), accountId: Type.Optional(Id), portraitFileId: Type.Optional(Id) }
 
 export const teacherCreate = call({

@@ -8,10 +8,10 @@ import { ApplicationState } from './exam-apply.contract.ts'
 const access = { grant: 'certificates' } as const
 export const ApplyKind = Words('exam', 'certificate')
 const GroundsState = Words('submitted', 'returned', 'approved')
-/** What a queue is asked for; left out: what waits. */
+/** The part of a queue to read. Default: waiting applications. */
 const AskedState = Words('submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired', 'all')
 
-/** What the portal itself finds about an application. */
+/** Findings of the portal about an application. */
 const Finding = Words('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
 
 export const examApplyRows = call({

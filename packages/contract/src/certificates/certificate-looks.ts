@@ -1,4 +1,4 @@
-/** What may be chosen of a certificate's document; the first of each is how it looks when nothing is chosen. */
+/** Choices for the look of a certificate's document. The first of each is the default. */
 export const certificateLooks = {
   /** Interlaced curves, thin lines, or nothing around the sheet. */
   borders: ['guilloche', 'lines', 'none'],

@@ -6,7 +6,7 @@ const step = (state: number, digit: number) => Number(table[state]?.[digit])
 const digitsOf = (text: string) => [...text].map((char) => (/\d/.test(char) ? char : String(char.charCodeAt(0) - 55))).join('')
 const checkOf = (key: string) => [...digitsOf(key)].reduce((state, digit) => step(state, Number(digit)), 0)
 
-/** What people type, made comparable: full width and case folded, everything but letters and digits dropped. */
+/** Makes typed numbers comparable: folds full width and case, and drops everything but letters and digits. */
 export const numberKey = (text: string): string =>
   text
     .normalize('NFKC')

@@ -106,7 +106,7 @@ export const certificateRevoke = call({
   errors: ['certificateNotFound', 'certificateState', 'ownAttempt'],
 })
 
-/** What else stands on it stays: days, level, score. The number is a new one, for the former document is still about. */
+/** Days, level and score stay. The number is new, because the former document still exists. */
 export const certificateReissue = call({
   method: 'POST',
   path: '/company/console/certificate/reissue',

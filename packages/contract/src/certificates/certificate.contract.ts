@@ -50,7 +50,7 @@ export const getCertificateDataOfProject = call({
     /** The one that took its place, and the one whose place it took. */
     successor: Nullable(NamedCertificate),
     former: Nullable(NamedCertificate),
-    /** What renews it; null when it does not end, or counts no more. A thing that is done already is not left to do. */
+    /** Ways to renew it. Null if it does not expire or is no longer valid. Steps already done are left out. */
     renewal: Nullable(
       Type.Object({
         from: Day,
@@ -88,7 +88,7 @@ export const certificateFile = call({
   errors: ['certificateNotFound'],
 })
 
-/** What proves that somebody has seen a document. */
+/** Proof that the caller has seen the document. */
 export const askedOfCertificate = {
   number: Type.String({ minLength: 4, maxLength: 60 }),
   name: Type.Optional(Type.String({ maxLength: 120 })),
@@ -128,7 +128,7 @@ export const certificateQuery = call({
   limit: { max: 10, perSeconds: 60 },
 })
 
-/** Whoever holds one of these keys can check the signature of a document's QR code or of a badge without us; no key that ever signed is taken away. */
+/** With these keys anybody can verify the signature of a document's QR code or badge without the portal. A key that ever signed is never removed. */
 export const certificateKeys = call({
   method: 'GET',
   path: '/company/certificate/keys',

@@ -1,4 +1,4 @@
-/** What may stand in the details of an applicant. */
+/** Limits of an applicant's details. */
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]

@@ -6,8 +6,8 @@ import { certificateLooks } from './certificate-looks.ts'
 import { renewWays } from './renew-ways.ts'
 
 /**
- * Kinds of certificates (schemes) and tracks, as those see them who hold the grant `certificates`. What is printed is frozen at issue, so a
- * change here reaches what is issued from then on and nothing before.
+ * Kinds of certificates (schemes) and tracks, for staff with the grant `certificates`. Printed facts are frozen at issue, so a
+ * change affects only certificates issued later.
  */
 const access = { grant: 'certificates' } as const
 
@@ -16,7 +16,7 @@ const Line = (most: number) => Type.Object({ zh: Type.Optional(Type.String({ max
 /** Letters in groups, as they stand in the numbers of certificates. */
 const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
 
-/** What a document looks like; what is left out is as it always was. */
+/** The look of a document. Omitted choices keep their default. */
 export const SchemeLayout = Type.Object({
   border: Type.Optional(Words(...certificateLooks.borders)),
   accent: Type.Optional(Words(...certificateLooks.accents)),

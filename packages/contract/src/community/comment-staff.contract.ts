@@ -29,8 +29,8 @@ const line = {
 }
 
 /**
- * `waiting`: reported or held back; `removed`: by staff, or taken back by its author after it was reported, for 30 days; `all`: whatever its
- * author can see. `since` is since when it stands so: it waits, was hidden, went, or was written. What waits longest comes first, else the latest.
+ * `waiting`: reported or held back; `removed`: by staff, or taken back by its author after it was reported, for 30 days; `all`: every comment
+ * that its author can see. `since`: when it entered this state. Longest waiting first; otherwise latest first.
  */
 export const commentQueue = call({
   method: 'POST',
@@ -133,7 +133,7 @@ export const commentCompanies = call({
   errors: [],
 })
 
-/** What a list of words would do to a text, by the very rule that holds comments back; nothing is kept. */
+/** Tests a list of words against a text, by the rule that holds comments back. Stores nothing. */
 export const commentWordsTest = call({
   method: 'POST',
   path: '/comp/console/comment/wordsTest',

@@ -7,7 +7,7 @@ import { wishLimits } from './wish.limits.ts'
 
 const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each word that was typed' })
 
-/** A wish as colleagues see it. Who asked, and why, is told to staff only. */
+/** A wish as colleagues see it. Only staff see the asker and the reason. */
 const Wish = Type.Object({
   wishId: Id,
   title: Type.String(),
@@ -23,7 +23,7 @@ const Wish = Type.Object({
   answeredAt: Nullable(Instant),
 })
 
-/** What the caller's company wants to learn. `wanted` and `newest` hold what waits or is planned, `answered` what was made or declined, `mine` what the caller wants. */
+/** Wishes of the caller's company. `wanted` and `newest` hold open and planned ones, `answered` made and declined ones, `mine` those the caller wants. */
 export const wishList = call({
   method: 'POST',
   path: '/content/pc/wish/list',
@@ -36,7 +36,7 @@ export const wishList = call({
   errors: ['featureOff'],
 })
 
-/** What there is already that comes near to the words typed so far: wishes to join, and products to learn at once. */
+/** Existing wishes and products similar to the words typed so far. */
 export const wishSuggest = call({
   method: 'POST',
   path: '/content/pc/wish/suggest',
@@ -53,7 +53,7 @@ export const wishSuggest = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Asks for something to learn. What stands in the company already, however it is written, is joined instead: `isNew` says which. */
+/** Makes a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` says which. */
 export const wishAdd = call({
   method: 'POST',
   path: '/content/pc/wish/add',
@@ -70,7 +70,7 @@ export const wishAdd = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** Wants what somebody asked for, once per person; `state` 0 takes it back. What nobody wants any more, and nobody has answered, is gone. */
+/** Joins a wish, once per person; `state` 0 withdraws. An unanswered wish that nobody wants any more is deleted. */
 export const wishWant = call({
   method: 'POST',
   path: '/content/pc/wish/want',
@@ -110,7 +110,7 @@ export const wantProductState = call({
   errors: ['featureOff', 'productNotFound'],
 })
 
-/** Products that the caller wants to learn and has not begun, the latest first: whoever begins one has what they wanted. */
+/** Products that the caller wants and has not begun, latest first. */
 export const wantedProducts = call({
   method: 'POST',
   path: '/user/pc/wantedProducts',

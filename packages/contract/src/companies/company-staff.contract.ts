@@ -6,8 +6,8 @@ import { ConfigData } from './company.contract.ts'
 import { companyLimits } from './company.limits.ts'
 
 /**
- * Companies as staff look after them. Who holds the grant for the organisation makes, changes and suspends them; who holds it for one company
- * sees that company and changes what its own people see of it (decision 26).
+ * Companies, for staff. With the grant for the organisation, staff create, change and suspend them; with the grant for one company,
+ * they see that company and change what its own people see of it (decision 26).
  */
 const whole = { grant: 'companies' } as const
 const access = { grant: 'companies', orForCompany: true } as const
@@ -57,7 +57,7 @@ export const companyRead = call({
   errors: ['notFound'],
 })
 
-/** What is typed of a company. The logo is a file that the caller has uploaded as `companyLogo`; null takes it away; left out, it stays. */
+/** Editable fields of a company. The logo is a file the caller has uploaded as `companyLogo`; null removes it; omitted, it stays. */
 const typed = {
   shortName: Type.Optional(ShortName),
   brandColor: Type.Optional(Color),

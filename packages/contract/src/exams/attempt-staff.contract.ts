@@ -126,8 +126,8 @@ export const endAttempt = call({
 })
 
 /**
- * Does the same to many attempts of an exam, each as the call for one does, as a task that works in portions. Who it can not be done to is told by
- * name with the reason, and the others go on. `seconds` is the time that is given, or put on top of the unused time where an attempt is opened again.
+ * Does the same to many attempts of an exam, each as the call for one does, as a task that works in portions. It names each attempt that it
+ * cannot act on, with the reason, and continues with the others. `seconds`: the time given, or added to the unused time of a reopened attempt.
  */
 export const actOnAttempts = call({
   method: 'POST',
@@ -149,7 +149,7 @@ export const actOnAttempts = call({
   errors: ['examNotFound'],
 })
 
-/** Who sits an exam now. `silentMs`: since the candidate's window was last heard of. */
+/** Running attempts of an exam. `silentMs`: time since the last contact with the candidate's window. */
 export const runningAttempts = call({
   method: 'POST',
   path: '/exam/console/running',
@@ -211,7 +211,7 @@ const Ledger = {
   seconds: Nullable(Type.Array(Seconds, { description: 'seconds that each question was at hand, by position; null: not counted' })),
 }
 
-/** What was noted about an attempt of the caller: leaves, time given, what staff did and why, and how the hearing ended. */
+/** Events of the caller's attempt: leaves, time given, acts of staff with reasons, and the outcome of the review. */
 export const attemptLedger = call({
   method: 'POST',
   path: '/exam/pc/ledger',

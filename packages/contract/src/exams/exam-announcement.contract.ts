@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Id, Instant, RequestKey } from '../http/scalars.ts'
 import { examLimits } from './exam.limits.ts'
 
-/** What an invigilator tells candidates: plain text, shown as it was written. */
+/** An invigilator's message to candidates: plain text, shown as written. */
 export const Announcement = Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant })
 
 /** Tells something to everybody who sits an exam just now, or to those attempts of it that are named and open. */

@@ -19,7 +19,7 @@ const Appeal = {
   answeredAt: Nullable(Instant),
 }
 
-/** What the candidate of an attempt may ask to be looked at again, and what became of what they asked. */
+/** Marks and decisions that a candidate may appeal, and the state of their appeals. */
 export const myAppeals = call({
   method: 'POST',
   path: '/exam/pc/appeals',

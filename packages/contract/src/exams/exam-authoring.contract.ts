@@ -65,7 +65,7 @@ export const ExamContent = Type.Object({
   ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
-  /** Who sits it is who one of these three names; with all three left out it is everybody. */
+  /** The audience: everybody named by one of these three fields; everybody at all if none is given. */
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 999 })),
   departmentIds: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'including departments below them, and people who join later' })),
   accountIds: Type.Optional(Type.Array(Id, { maxItems: 500 })),

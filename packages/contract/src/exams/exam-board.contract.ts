@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { examLimits } from './exam.limits.ts'
 
-/** One attempt as the board shows it. What passes by itself, such as time left, is worked out from instants by who looks. */
+/** One attempt as the board shows it. The page computes time left and the like from instants. */
 const Row = Type.Object({
   attemptId: Id,
   accountId: Id,
@@ -29,8 +29,8 @@ const Row = Type.Object({
 })
 
 /**
- * Who sits an exam, and who has ended it within a day. With `known`, the mark of what was answered last, the answer is held until something has
- * changed and holds only that; where the mark is unknown to this server everything is answered again.
+ * Running attempts of an exam, and those ended within a day. With `known`, the mark of the last answer, the call waits until something has
+ * changed and answers only that. If this server does not know the mark, it answers everything.
  */
 export const examBoard = call({
   method: 'POST',

@@ -8,7 +8,7 @@ import { Task } from '../operations/task.contract.ts'
 import { ExamKind, QuestionType } from './exam.contract.ts'
 import { FixedQuestion, Named, Stand } from './exam-authoring.contract.ts'
 
-/** What the pages of exam authors ask for besides the exam itself: the list, who would sit it, and trying it. */
+/** Calls for exam authors besides the exam itself: the list, the audience, and trials. */
 const access = { grant: 'exams' } as const
 
 /** Where an exam stands by its publication and its window; changes that are not published are told apart. */

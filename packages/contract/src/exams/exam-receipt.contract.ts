@@ -3,8 +3,8 @@ import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /**
- * What the caller handed in, provably: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature` the portal's
- * Ed25519 signature of `signedText`. Whoever holds them can check them without the portal, by `publicKey` (SPKI in base64).
+ * Proof of what the caller handed in: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature` the portal's
+ * Ed25519 signature of `signedText`. They can be verified without the portal, with `publicKey` (SPKI in base64).
  */
 export const examReceipt = call({
   method: 'POST',

@@ -5,7 +5,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, W
 import { Task } from '../operations/task.contract.ts'
 import { QuestionType } from './exam.contract.ts'
 
-/** What an exam says of its candidates and its questions: everybody's first attempt that is graded, as it was summed up last. */
+/** Figures of an exam's candidates and questions: everybody's graded first attempt, as last summed up. */
 const access = { grant: 'exams' } as const
 const Share = Type.Number({ description: '0 to 1' })
 /** Groups of fewer people are not told apart. */

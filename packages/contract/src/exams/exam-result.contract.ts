@@ -26,7 +26,7 @@ export const ReviewedQuestion = Type.Object({
   answer: Nullable(Answer),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
-  /** What the author says of this answer, once the key is out: of the whole, of each chosen option, of each gap (null: nothing), and hints. */
+  /** The author's feedback on this answer, once the key is released: overall, for each chosen option, for each gap (null: none), and hints. */
   feedback: Nullable(
     Type.Object({
       overall: Nullable(Bilingual),
@@ -44,7 +44,7 @@ export const ReviewedQuestion = Type.Object({
 
 const Share = Type.Object({ earned: Points, of: Points, cohortPercent: Nullable(Type.Integer()) })
 
-/** The report of an attempt. What the release rule of the exam holds back is null. */
+/** The report of an attempt. Fields withheld by the release rule are null. */
 export const examResult = call({
   method: 'POST',
   path: '/exam/pc/result',
@@ -73,7 +73,7 @@ export const examResult = call({
     passingPoints: Points,
     score: Nullable(Points),
     certificateId: Nullable(Id),
-    /** What became of the certificate; `validUntil` is the last day on which it counts. */
+    /** The certificate that followed. `validUntil`: its last valid day. */
     certificate: Nullable(Type.Object({ state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) })),
     counts: Nullable(Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() })),
     /** `reckoning`: the figures do not hold the caller's first attempt, or a regrade, yet; they come with the next count, within minutes. */

@@ -205,7 +205,7 @@ export const AnswerSave = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /**
    * Grows with every change of this question, over reloads and devices: the higher of what the paper said of the question plus 1 and
-   * `countFrom`. What was answered before another window took the exam keeps its number, so it never replaces what that one answered.
+   * `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer of that window.
    */
   seq: Type.Integer({ minimum: 1, maximum: 9007199254740991 }),
   answer: Nullable(Answer),
@@ -240,8 +240,8 @@ export const examSave = call({
 })
 
 /**
- * Seconds by position in which each question was before the candidate, since the attempt began. What a page says replaces what was said
- * before; a report shows no more of it than the attempt lasted.
+ * Seconds by position in which each question was before the candidate, since the attempt began. Each report of a page replaces the former
+ * one; the result shows at most the length of the attempt.
  */
 const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
 

@@ -16,7 +16,7 @@ export const examLimits = {
   /** The board of an exam shows so many attempts at most, open ones first; its call is held for so long while nothing changes. */
   boardRows: 6000,
   boardHoldsSeconds: 20,
-  /** What an invigilator tells candidates, in letters; a page is given so many that it has not read, the oldest first. */
+  /** Longest announcement, in characters. A page gets so many unread ones, oldest first. */
   announcementMax: 500,
   announcementsShown: 10,
   /** Screen leaves that end a strict exam (specification section 9). */

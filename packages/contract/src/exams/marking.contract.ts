@@ -189,7 +189,7 @@ export const markingStatistics = call({
 
 const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), { description: 'number of answers by points, least points first' })
 
-/** What a grader sees beside the answers of one question: comments that were given on it, the most given first (where two mark each answer, the caller's own alone), and how their marks lie beside those of the others. */
+/** Help beside the answers of one question: given comments, most frequent first (under double marking only the caller's own), and the caller's marks compared with those of others. */
 export const markingQuestion = call({
   method: 'POST',
   path: '/exam/console/marking/question',
@@ -228,7 +228,7 @@ export const NumericInput = Type.Union([
   Type.Object({ value: Amount, tolerance: Type.Number({ minimum: 0, maximum: 1e300 }), isRelative: Type.Optional(Type.Boolean()), weight: Type.Optional(Percent) }),
   Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
 ])
-/** What a gap accepts; the names and meanings of a question's key. */
+/** Accepted answers of a gap, with the names and meanings of a question's key. */
 export const BlankKeyInput = Type.Object({
   accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
   numeric: Type.Optional(Type.Array(NumericInput, { maxItems: 20 })),

@@ -8,8 +8,8 @@ const TypeCounts = Type.Array(Type.Object({ type: QuestionType, count: Type.Inte
 const Writer = Type.String({ minLength: 8, maxLength: 40 })
 
 /**
- * What the caller may practise (`/mockExam`): banks that their keeper opened and no formal exam draws from, as far as the company may
- * see them, with how far the caller has come; the wrong-question book in figures; and the practice under way.
+ * Practice for the caller (`/mockExam`): banks that are open for practice, not used by formal exams and visible to the company,
+ * with the caller's progress; figures of the wrong-question book; and the running practice.
  */
 export const practiceHome = call({
   method: 'POST',
@@ -99,7 +99,7 @@ export const practiceCheck = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** What follows a mock exam or practice (`/mockExam/examResult`): how it compares with the caller's earlier ones, and what to practise now. */
+/** After a mock exam or practice (`/mockExam/examResult`): comparison with the caller's earlier ones, and suggestions for practice. */
 export const mockNext = call({
   method: 'POST',
   path: '/exam/pc/mockNext',

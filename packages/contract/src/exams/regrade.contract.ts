@@ -66,7 +66,7 @@ export const regradeQuestion = call({
   errors: ['notFound', 'questionSat'],
 })
 
-/** What a correction would change if it were proposed and approved now. Nothing is kept. */
+/** The effect of a correction if it were proposed and approved now. Stores nothing. */
 export const regradeTry = call({
   method: 'POST',
   path: '/exam/console/regrade/try',
@@ -156,7 +156,7 @@ export const acceptBlank = call({
   errors: ['notFound', 'keyDoesNotFit', 'regradeOpen'],
 })
 
-/** What accepting answers would change, before anything is proposed. */
+/** The effect of accepting answers, before anything is proposed. */
 export const acceptPreview = call({
   method: 'POST',
   path: '/exam/console/blanks/acceptPreview',
@@ -218,7 +218,7 @@ const Regrade = {
 }
 const page = <S extends TObject>(item: S) => PageOf(item).properties
 
-/** Who would change if it were approved now, by the same reckoning that applies it. Asking changes nothing. */
+/** The results that approval would change now, computed by the code that applies it. Changes nothing. */
 export const regradePreview = call({
   method: 'POST',
   path: '/exam/console/regrade/preview',
@@ -243,7 +243,7 @@ export const regradePreview = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Approves a proposal, which applies it, or turns it down. Whoever proposed it may only take it back. */
+/** Approves a proposal, which applies it, or rejects it. Its proposer may only withdraw it. */
 export const regradeDecide = call({
   method: 'POST',
   path: '/exam/console/regrade/decide',
@@ -268,7 +268,7 @@ export const regradeList = call({
   errors: [],
 })
 
-/** What an approved regrade changed, with the scores of before: kept for good. */
+/** The changes made by an approved regrade, with the former scores. Kept for good. */
 export const regradeItems = call({
   method: 'POST',
   path: '/exam/console/regrade/items',

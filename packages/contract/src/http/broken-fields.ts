@@ -1,6 +1,6 @@
 import { type FieldProblem, type FieldRule, wordsOfRule } from './field-rules.ts'
 
-/** What a validator says of one place of an input: Ajv on the server, TypeBox in a form of the console. */
+/** A validator's error at one place of an input: from Ajv on the server, from TypeBox in a form of the console. */
 export type SchemaError = { readonly keyword: string; readonly instancePath: string; readonly params: Readonly<Record<string, unknown>> }
 export type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
 

@@ -3,13 +3,13 @@ import type { ErrorCode } from '../all-codes.ts'
 import type { codesOfEveryCall, codesOfEverySession } from './codes.ts'
 import type { Tag } from './tags.ts'
 
-/** What staff may be allowed to do. A grant is given to a user, for the training organisation as a whole or for one company. */
+/** Kinds of staff work. A grant is given to a user, for the training organisation as a whole or for one company. */
 export const staffGrants = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
 export type StaffGrant = (typeof staffGrants)[number]
 
 /**
- * Who may make a call: everybody, anyone signed in, or staff who hold the grant. There is no default. Who holds it for one company
- * alone may make only calls that say so, in that company, and neither sees nor changes anything of another one with them.
+ * Access to a call: everybody, anyone signed in, or staff with the grant. There is no default. Staff with the grant for one company
+ * may make only calls that allow it, in that company, and neither see nor change anything of another company.
  */
 export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant; readonly orForCompany?: true }
 
@@ -25,9 +25,9 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
   readonly access: CallAccess
   readonly encoding: CallEncoding
   readonly summary: string
-  /** What its answer is about: it is asked for again once a write has changed that. Every call says this or `changes`, be it that it is nothing. */
+  /** Subjects of its answer. The web asks again when a write has changed one of them. Every call declares this or `changes`, if only as empty. */
   readonly shows?: readonly Tag[]
-  /** What of the answers on screen is no longer true once it is done. */
+  /** Subjects whose answers are outdated once it is done. */
   readonly changes?: readonly Tag[]
   readonly query?: Query
   readonly body?: Body
@@ -57,7 +57,7 @@ export type AnyCall = Call<any, any, any, readonly ErrorCode[]>
 export type QueryOf<C extends AnyCall> = C extends Call<infer Q, TObject, TSchema> ? Static<Q> : never
 export type BodyOf<C extends AnyCall> = C extends Call<TObject, infer B, TSchema> ? Static<B> : never
 export type DataOf<C extends AnyCall> = C extends Call<TObject, TObject, infer D> ? Static<D> : never
-/** What a handler receives and a client sends: query and body as one object. */
+/** The input that a handler receives and a client sends: query and body as one object. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>
 /** The names of all errors that a call may answer. */
 export type ErrorsOf<C extends AnyCall> = C['errors'][number] | (typeof codesOfEveryCall)[number] | (typeof codesOfEverySession)[number] | 'forbidden'

@@ -1,7 +1,7 @@
 import { Errors } from 'typebox/schema'
 import { type Broken, brokenFields, type SchemaError } from './broken-fields.ts'
 
-/** What of a schema is read here; the rest is TypeBox's. */
+/** The parts of a schema read here; the rest is TypeBox's. */
 type Rules = {
   readonly type?: unknown
   readonly nullable?: boolean
@@ -39,7 +39,7 @@ function complaintsOfTypeBox(rules: object, value: unknown, at: string): SchemaE
   })
 }
 
-/** What a form sends of its values: an empty text that its rules do not allow is a field left out, as is whatever is not there; and nothing that the call does not know. */
+/** The values that a form sends: without missing fields, without empty texts that the rules do not allow, and without fields unknown to the call. */
 export function fitInput(schema: object, value: unknown): unknown {
   const rules = schema as Rules
   if (Array.isArray(value)) return rules.items && !('length' in rules.items) ? value.map((one) => fitInput(rules.items as Rules, one)) : value

@@ -1,6 +1,6 @@
 /**
- * What is wrong with one field of a call: the rule that it breaks, the bound of that rule, and the words for both.
- * A refusal as `malformed` tells it in `problems`; it never repeats the value that was sent.
+ * Problems of one field of a call: the broken rule, its bound, and the words for both.
+ * `malformed` lists them in `problems` and never repeats the value that was sent.
  */
 export const fieldRules = {
   required: { zh: '请填写此项', en: 'This is required' },

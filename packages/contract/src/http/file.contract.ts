@@ -64,7 +64,7 @@ export const hlsMaster = call({
   errors: ['notFound', 'mediaExpired'],
 })
 
-/** One segment of a rendition, with HTTP ranges; part 0 is what all segments begin with. What lies past a preview is refused. */
+/** One segment of a rendition, with HTTP ranges; part 0 is the common head of all segments. Parts past a preview are refused. */
 export const hlsSegment = call({
   method: 'GET',
   path: '/files/hls/segment.m4s',

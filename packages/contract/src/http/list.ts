@@ -38,7 +38,7 @@ export const ListOf = <Row extends TSchema>(row: Row) =>
     isAbout: Type.Boolean(),
   })
 
-/** What work on many concerns: these, or everything that the filters of the list match at the moment of asking. One of the two, never both. */
+/** The rows for an act on many: either these ids, or everything that the filters of the list match at that moment. */
 export const Selection = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: listLimits.selected, uniqueItems: true })),

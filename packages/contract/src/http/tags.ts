@@ -1,6 +1,6 @@
 /**
- * What answers are about, by name. A call that reads says which of them it `shows`, one that writes which it `changes`: once a write is
- * done, every answer on screen that shows what it changed is asked for again, and nobody keeps a list of what to refresh.
+ * Subjects of answers. A reading call declares those that it `shows`, a writing call those that it `changes`. After a write
+ * the web asks again for every answer on screen that shows a changed subject, so no list of refreshes is kept.
  */
 export const tags = [
   'account',

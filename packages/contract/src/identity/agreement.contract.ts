@@ -61,7 +61,7 @@ export const agreementVersions = call({
   errors: [],
 })
 
-/** Who signed a version, found by name, login or employee number. */
+/** People who signed a version, searched by name, login or employee number. */
 export const agreementSigners = call({
   method: 'GET',
   path: '/user/console/agreement/signers',

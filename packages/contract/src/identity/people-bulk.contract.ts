@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { peopleFilters, peopleSorts } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
 
-/** What staff do to many people at once: each is a task, which refuses by name whoever could not be done alone. */
+/** Acts on many people at once. Each is a task that names the people it cannot act on. */
 const access = { grant: 'companies', orForCompany: true } as const
 const started = Type.Object({ task: Task })
 const bulk = <Body extends TProperties>(path: string, summary: string, body: Body) =>

@@ -6,8 +6,8 @@ import { PersonDetail, PersonForm } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
 
 /**
- * What staff change of people. An account is changed, barred and opened only by those who hold all that it holds and reach all its companies
- * (decision 11); its place in a company by those who reach this company. Told again, each act is done once.
+ * Changes of people. Only staff who hold all grants of an account and reach all its companies may change, suspend or open it
+ * (decision 11). Staff who reach a company may change a place in it. Each act is idempotent.
  */
 const access = { grant: 'companies', orForCompany: true } as const
 const Person = Type.Object({ person: PersonDetail })
@@ -75,7 +75,7 @@ export const personEdit = call({
   data: Person,
   errors: ['notFound', 'personAboveYou', 'conflict', ...codesOfAccount],
 })
-/** What `conflict` of `personEdit` tells in its data besides the reason. */
+/** Data of `conflict` from `personEdit`, besides the reason. */
 export const PersonConflict = Type.Object({ current: PersonForm })
 
 export const personJoin = act('join', 'Bring somebody into a company, or back into it', { personId, companyId: Id, ...place }, ['notFound', 'personAboveYou', ...codesOfPlace])

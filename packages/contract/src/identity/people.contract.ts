@@ -5,8 +5,8 @@ import { Bilingual, Day, Empty, Id, Instant, Nullable, Seconds, Words } from '..
 import { peopleLimits } from './people.limits.ts'
 
 /**
- * People, as those see them who look after companies: everybody, or with the grant for one company its people. What is changed of them stands
- * in `people-change.contract.ts`, what is done to many in `people-bulk.contract.ts`.
+ * People, for staff with the grant `companies`: everybody, or the people of one company. Changes are in
+ * `people-change.contract.ts`, acts on many in `people-bulk.contract.ts`.
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
@@ -14,7 +14,7 @@ export const Membership = Words('active', 'withdrawn')
 /** Whether somebody can sign in: locked after wrong passwords somewhere, invited and never here yet. */
 export const AccountState = Words('active', 'invited', 'locked', 'suspended')
 
-/** What a list of people is filtered by; all of them hold. */
+/** Filters of the list of people, joined by and. */
 export const peopleFilters = {
   companyId: Type.Optional(Id),
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
@@ -131,7 +131,7 @@ export const peopleViewRemove = call({
   errors: [],
 })
 
-/** What a form about a person holds; `revision` says which state of it was seen. */
+/** Fields of the form about a person. `revision` names the state that was seen. */
 export const PersonForm = Type.Object({
   revision: Type.String(),
   login: Type.String(),
@@ -217,7 +217,7 @@ export const personDetail = call({
   errors: ['notFound'],
 })
 
-/** What one person learns and sits, in all companies that the caller reaches: the newest first, and how many there are. */
+/** Courses and exams of one person in all companies within the caller's reach: the newest, and the totals. */
 export const personLearning = call({
   method: 'GET',
   path: '/user/console/people/learning',

@@ -5,7 +5,7 @@ import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 /** The company part of a sign-in answer (specification section 3, login response data). */
 export const CompanyInfo = Type.Object({ id: Id, logo: Type.String(), companyName: Type.String() })
 
-/** What a successful sign-in answers; the web stores it as `publicData`. */
+/** The answer of a successful sign-in. The web stores it as `publicData`. */
 export const SignedIn = Type.Object({ access_token: Type.String(), userId: Id, companyInfo: CompanyInfo })
 
 /** Exchanges the single-use code of the SSO round trip for a session (specification section 7). */

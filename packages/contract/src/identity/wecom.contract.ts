@@ -31,7 +31,7 @@ export const wecomLogin = call({
 
 const access = { grant: 'companies' } as const
 
-/** What is kept of a company's app at WeCom; the secret is never told again. */
+/** The stored settings of a company's app at WeCom. The secret is never answered. */
 const App = Type.Object({
   companyId: Id,
   corpId: CorpId,

@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** What was bought for the learner, by themselves or by their company; what still runs comes first. */
+/** Products bought by the learner or by their company. Active ones come first. */
 export const boughtList = call({
   method: 'POST',
   path: '/user/pc/boughtList',

@@ -57,7 +57,7 @@ export const packageOpen = call({
   errors: [...playErrors, 'packagesOff'],
 })
 
-/** What a part of a package tells its run-time. Sent again it changes nothing; what is older than what was taken neither. */
+/** The state that a package part gives its run-time. Idempotent; states older than the stored one are ignored. */
 export const packageCommit = call({
   method: 'POST',
   path: '/comp/pc/packageCommit',

@@ -7,6 +7,6 @@ export const packageLimits = {
   ratioMax: 50,
   ratioFree: 100 * 1024 * 1024,
   manifestMax: 20 * 1024 * 1024,
-  /** What a part may keep, in characters. */
+  /** Most that a part may store, in characters. */
   cmiMax: 400_000,
 } as const

@@ -29,7 +29,7 @@ export const PlanContent = Type.Object({
 const Status = Words('draft', 'published', 'withdrawn')
 /** A published plan by its dates: it has not begun, runs, or is past its date. */
 const Phase = Words('draft', 'upcoming', 'running', 'past', 'withdrawn')
-/** Whom a plan is for: everyone, or departments with all below them and people. */
+/** The people of a plan: everyone, or departments with all below them and people. */
 export const PlanWhom = Type.Object({
   everyone: Type.Boolean({ default: false }),
   accountIds: Type.Array(Id, { maxItems: 5000, default: [] }),

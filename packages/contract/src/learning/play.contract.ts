@@ -129,7 +129,7 @@ export const takePlayer = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Reports study (specification section 7): `recordJson` is a JSON array. What the server credits is answered per record. */
+/** Reports study (specification section 7): `recordJson` is a JSON array. The answer tells the credit for each record. */
 export const addRecordV3 = call({
   method: 'POST',
   path: '/producer/study/addRecord_v3',

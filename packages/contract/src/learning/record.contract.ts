@@ -23,7 +23,7 @@ const StudyLine = Type.Object({
 })
 const lineQuery = Type.Object({ ...pageQuery(10), fromDay: Type.Optional(Day), toDay: Type.Optional(Day) })
 
-/** What was studied, a line per lesson and day, the latest first: in the company of the session. */
+/** Study records of the session's company, one line per lesson and day, latest first. */
 export const recordDetail = call({
   method: 'POST',
   path: '/user/pc/recordDetail',

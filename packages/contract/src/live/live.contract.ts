@@ -121,7 +121,7 @@ const Message = Type.Object({
   at: Instant,
 })
 
-/** What changes in a room. */
+/** Changes in a room. */
 const roomFields = {
   version: Type.Integer({ description: 'send it back with the next `live/wait`' }),
   state: LiveState,

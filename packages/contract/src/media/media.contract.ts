@@ -13,7 +13,7 @@ const Which = Type.Object({ mediaId: Id })
 /** The language of captions by its code (BCP 47), such as `zh`, `en`, `fr` or `pt-BR`. */
 const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$', maxLength: 35 })
 
-/** What was found in the file, and what is made of it. */
+/** Facts of the uploaded file, and its renditions. */
 const Source = Type.Object({
   codec: Nullable(Type.String({ description: 'of its picture, or of its sound where it has none, as ffprobe calls it' })),
   width: Type.Integer(),

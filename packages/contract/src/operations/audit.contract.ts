@@ -15,7 +15,7 @@ const filters = {
   until: Type.Optional({ ...Instant, description: 'before this instant' }),
 }
 
-/** The audit log: what staff and the operator did, to what, when. Whoever holds the grant for one company reads what was done in it. */
+/** The audit log: what staff and the operator did, to what, when. Staff with the grant for one company read the acts in it. */
 export const auditList = call({
   method: 'GET',
   path: '/user/console/audit/list',

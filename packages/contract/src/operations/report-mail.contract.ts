@@ -14,7 +14,7 @@ const Scope = {
   departmentId: Type.Optional(Id),
 }
 
-/** What the caller is mailed of the learning report. Each mail is written with what its reader may see on that day. */
+/** The caller's mailed learning reports. Each mail holds what its reader may see on that day. */
 export const reportMails = call({
   method: 'GET',
   path: '/comp/console/report/mails',

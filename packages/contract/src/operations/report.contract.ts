@@ -11,7 +11,7 @@ const narrowing = {
   departmentId: Type.Optional({ ...Id, description: 'including departments below it; applies to learning figures' }),
 }
 
-/** What is learned, how plans get on and what is certified; who looks after one company alone is told of that one. */
+/** Figures of learning, plans and certificates. Staff of one company see those of that company. */
 export const learningReport = call({
   method: 'POST',
   path: '/comp/console/report/learning',
@@ -60,7 +60,7 @@ export const learningReport = call({
   errors: ['notFound'],
 })
 
-/** What the caller sees of the learning report. */
+/** The caller's view of the learning report. */
 export const learningReportFile = call({
   method: 'POST',
   path: '/comp/console/report/file',

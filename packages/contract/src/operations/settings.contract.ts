@@ -11,7 +11,7 @@ const Setting = Type.Object({
   source: Words('given', 'file', 'default'),
 })
 
-/** What an operator has set, as it is in force in the process that answers. No secret leaves: of each it is only said whether there is one. */
+/** The settings in force in the answering process. No secret is answered, only whether it is set. */
 export const settingsRead = call({
   method: 'GET',
   path: '/user/console/settings/read',

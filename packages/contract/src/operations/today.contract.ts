@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** What waits for staff, queue by queue; a queue is shown to who may work on it. */
+/** Work waiting for staff, by queue. A queue is shown to people who may work on it. */
 export const queueKinds = [
   'marking',
   'leaves',

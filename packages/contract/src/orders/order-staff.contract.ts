@@ -217,7 +217,7 @@ export const invoiceRefuse = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** What is for sale besides courses and classes, which carry their own prices. */
+/** Things for sale besides courses and classes, which have their own prices. */
 export const orderPrices = call({
   method: 'POST',
   path: '/operational/console/order/prices',

@@ -19,7 +19,7 @@ const InvoiceWish = {
 }
 const currency = Type.Literal('CNY')
 
-/** What is shown of a thing that is for sale. */
+/** A thing for sale, as shown. */
 const Thing = {
   ...Subject,
   title: Type.String(),

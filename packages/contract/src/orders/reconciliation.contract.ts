@@ -71,7 +71,7 @@ export const reconciliationRows = call({
   errors: [],
 })
 
-/** Asks the gateway about a payment that it calls paid and that waits here. What it says is taken in as ever; whether both sides agree now is answered. */
+/** Queries the gateway about a payment that it reports as paid and that waits here. Applies the answer as usual, and says whether both sides now agree. */
 export const reconciliationAsk = call({
   method: 'POST',
   path: '/operational/console/reconciliation/ask',

@@ -113,7 +113,7 @@ export const questionRows = call({
   errors: ['notFound'],
 })
 
-/** What first attempts say of a question: where it discriminates oddly, its key is the first thing to look at. */
+/** Figures of a question from first attempts. If it discriminates oddly, check its key first. */
 export const questionFigures = call({
   method: 'POST',
   path: '/exam/console/question/figures',
@@ -168,7 +168,7 @@ export const questionSend = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Approves what was sent, so that papers draw it, or gives it back with a note. Whoever wrote at it may do neither but give it back. */
+/** Approves a question in review, so that papers draw it, or returns it with a note. Its authors may only return it. */
 export const questionReview = call({
   method: 'POST',
   path: '/exam/console/question/review',

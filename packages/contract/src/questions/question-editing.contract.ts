@@ -10,7 +10,7 @@ const Rich = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String(
 const Letter = Type.String({ pattern: '^[A-Z]$' })
 const Letters = Type.Array(Letter, { minItems: 1, maxItems: 26 })
 
-/** What is right: of a choice `keys`, or shares of the points as `weights`; of gaps `blanks`; of a short answer `rubric`. */
+/** The key: `keys` of a choice, or shares of the points as `weights`; `blanks` of gaps; `rubric` of a short answer. */
 const Key = Type.Object({
   keys: Type.Optional(Letters),
   weights: Type.Optional(Type.Array(Type.Object({ key: Letter, percent: Type.Number({ minimum: -100, maximum: 100 }) }), { minItems: 1, maxItems: 26 })),
@@ -21,7 +21,7 @@ const Key = Type.Object({
   criteria: Type.Optional(Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), { maxItems: 30 })),
 })
 
-/** What is said of an answer once its key may be seen; what is said in any case is the explanation. */
+/** Feedback on an answer, shown once its key is released. The explanation is shown in any case. */
 const Said = Type.Object({
   correct: Type.Optional(Rich(10_000)),
   partly: Type.Optional(Rich(10_000)),
@@ -39,7 +39,7 @@ const Said = Type.Object({
   hints: Type.Optional(Type.Array(Rich(10_000), { maxItems: 20 })),
 })
 
-/** What an author says of a question. Texts are HTML, of which the harmless part is kept; the gaps of a blank stand as `{{1}}` in the stem. */
+/** Editable content of a question. Texts are HTML; only the harmless part is kept. Gaps of a blank are written as `{{1}}` in the stem. */
 const Content = {
   topic: Type.String({ maxLength: 200, default: '', description: 'knowledge point; levels are separated by /' }),
   difficulty: Type.Integer({ minimum: 1, maximum: 5, default: 3 }),

@@ -10,7 +10,7 @@ export const exportFormats = ['xlsx', 'gift', 'moodleXml', 'qti22', 'qti30'] as 
 /** A bank, or what of it is selected or shown; without a selection all that is not retired. */
 const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }
 
-/** What a format cannot hold is counted before anything is written: an export loses nothing that was not told. */
+/** Counts what a format cannot hold before anything is written, so every loss of an export is announced. */
 export const questionExportLosses = call({
   method: 'POST',
   path: '/exam/console/question/export/losses',

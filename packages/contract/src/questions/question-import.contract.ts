@@ -7,7 +7,7 @@ import { TypeTotals } from './question-bank.contract.ts'
 /** Something of the file that was not taken, or was taken with a remark. */
 const Remark = Type.Object({
   line: Type.Integer(),
-  /** What the line counts in: an item of a package, a sheet of a workbook; null: the file itself. */
+  /** The part of the file in which lines are counted: an item of a package, a sheet of a workbook; null: the file itself. */
   part: Nullable(Type.String()),
   title: Nullable(Type.String()),
   reason: Type.String(),
@@ -53,7 +53,7 @@ const Preview = Type.Object({
   held: Nullable(Type.Object({ questionId: Id, sourceId: Type.String(), right: Type.Array(Type.String()) })),
   /** Where the same question stands further up in the file. */
   twin: Nullable(Type.Object({ line: Type.Integer(), part: Type.String() })),
-  /** What was not kept of it, or has to be known. */
+  /** Losses and remarks of the import. */
   remarks: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
 })
 
@@ -83,7 +83,7 @@ const Reading = {
   problems: Type.Array(Remark),
   warnings: Type.Array(Remark),
 }
-/** What became of an import; null while nothing is stored. */
+/** The outcome of an import. Null while nothing is stored. */
 const Outcome = Nullable(Type.Object({ added: Type.Integer(), known: Type.Integer() }))
 
 /**

@@ -42,7 +42,7 @@ export const sharePoster = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Says that the caller has come by a link. Whatever it is, the answer is success: a link is never a reason not to show a page. */
+/** Records that the caller came by a link. The answer is always success: a link must never stop a page from showing. */
 export const shareAccept = call({
   method: 'POST',
   path: '/comp/pc/share/accept',
@@ -84,7 +84,7 @@ export const shareRewards = call({
 
 const Coupon = Type.Object({ code: Type.String(), amount: Fen, currency: Type.Literal('CNY'), validUntil: Instant, state: Words('open', 'used', 'expired') })
 
-/** What was earned and spent, the latest first. */
+/** Earned and spent points, latest first. */
 export const shareLedger = call({
   method: 'POST',
   path: '/comp/pc/share/ledger',

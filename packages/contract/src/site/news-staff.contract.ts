@@ -9,7 +9,7 @@ import { newsLimits } from './news.limits.ts'
 const access = { grant: 'site' } as const
 const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** What is out, and what comes out later; found by words of its titles. */
+/** Published and scheduled news, searched by title. */
 export const newsConsoleList = call({
   method: 'GET',
   path: '/site/console/newsList',

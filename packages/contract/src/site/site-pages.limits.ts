@@ -3,5 +3,5 @@ export const partnerLimits = { name: 80, region: 40, summary: 300, contact: 200,
 /** Banners of the home page, and for whom each is. */
 export const bannerAudiences = ['all', 'visitors', 'learners'] as const
 export const bannerLimits = { title: 60, words: 160, action: 24, link: 300, atMost: 20 } as const
-/** What may be uploaded for the portal's own pages. */
+/** Limits of uploads for the portal's own pages. */
 export const pictureLimits = { bytes: 5_000_000, accept: ['image/jpeg', 'image/png', 'image/webp'] } as const
