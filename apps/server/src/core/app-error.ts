@@ -1,7 +1,7 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Lang } from './language.ts'
 
-/** A refusal the caller should hear. `details` goes out with it: nothing secret belongs in there. */
+/** A refusal for the caller. `details` is sent with it, so it must hold no secrets. */
 export class AppError extends Error {
   readonly reason: ErrorCode
   readonly details: Readonly<Record<string, unknown>>

@@ -16,7 +16,7 @@ function wordOf(value: unknown, lang: Lang): string | null {
   return JSON.stringify(value).slice(0, 300)
 }
 
-/** What an act changed, field by field, if its line says how things were before and after. */
+/** The changes of an act, field by field, if its line holds the state before and after. */
 export function presentChanges(detail: Detail, lang: Lang): Change[] {
   const [before, after] = [detail.before, detail.after].map((one) => (typeof one === 'object' && one !== null ? (one as Detail) : null))
   if (!before && !after) return []
@@ -24,7 +24,7 @@ export function presentChanges(detail: Detail, lang: Lang): Change[] {
   return fields.map((field) => ({ field, before: wordOf(before?.[field], lang), after: wordOf(after?.[field], lang) }))
 }
 
-/** What else a line says, by name. */
+/** The other details of a line, by name. */
 export function presentDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const word = ['before', 'after', 'reason'].includes(name) ? null : wordOf(value, lang)

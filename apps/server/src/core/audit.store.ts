@@ -7,12 +7,12 @@ type Act = {
   readonly action: string
   readonly thing: string
   readonly thingId: string
-  /** Whose thing it is; none: the whole organisation's. */
+  /** The company of the thing; none: the whole organisation. */
   readonly companyId?: string | null
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes who did what; call it in the transaction of the act itself, so that neither exists without the other. `actorId` null: a command of the operator. */
+/** Writes an audit line. Call it in the transaction of the act, so that neither exists without the other. `actorId` null: a command of the operator. */
 export async function writeAudit({ clock, random }: Pick<Deps, 'clock' | 'random'>, db: Db, actorId: string | null, act: Act): Promise<void> {
   const now = clock.now()
   await db`

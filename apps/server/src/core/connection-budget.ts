@@ -6,9 +6,9 @@ import { type ConnectionFacts, findConnectionFacts } from './watch.store.ts'
 const [besidePool, forJobs] = [6, 4]
 
 export type Budget = {
-  /** What one process with these settings may open. */
+  /** Connections that one process with these settings may open. */
   readonly wanted: number
-  /** What is left for it. */
+  /** Connections left for it. */
   readonly room: number
   readonly words: string
 }
@@ -28,7 +28,7 @@ export function connectionBudget(facts: ConnectionFacts, asked: Asked): Budget {
   }
 }
 
-/** What to warn of at a start, before this process opens more than one connection; null when there is room, or the database does not say. */
+/** The warning at start, before this process opens more than one connection. Null if there is room, or if the database does not say. */
 export async function lookAtConnections(sql: Pool, asked: Asked): Promise<string | null> {
   const facts = await findConnectionFacts(sql).catch(() => null)
   const budget = facts && connectionBudget(facts, asked)

@@ -14,7 +14,7 @@ import type { Sealer } from './sealer.ts'
 import type { Signer } from './signer.ts'
 import type { SmsGateway } from './sms/sms.ts'
 
-/** What the server works with. Everything that reaches outside the process is in here, so that a test can hold it. */
+/** The dependencies of the server. Everything that reaches outside the process is in here, so that a test can replace it. */
 export type Deps = {
   readonly settings: Settings
   readonly sql: Pool
@@ -30,10 +30,10 @@ export type Deps = {
   readonly outbox: Outbox
   /** Null: SMS stay in the outbox. */
   readonly sms: SmsGateway | null
-  /** Whose accounts at payment gateways the portal has the keys of. */
+  /** Merchants whose keys for payment gateways the portal has. */
   readonly merchants: readonly Merchant[]
   readonly metrics: Metrics
-  /** Who acts upon what happens in another feature. */
+  /** Listeners to events of other features. */
   readonly listeners: readonly Listener[]
   readonly log: FastifyBaseLogger
 }

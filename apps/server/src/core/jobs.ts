@@ -16,7 +16,7 @@ export const databaseJobs: Jobs = { add: addJob }
 
 export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
 export type Schedule = { readonly name: string; readonly cron: string }
-/** What a feature does later: handlers by name, and which of them run by the clock. */
+/** The jobs of a feature: handlers by name, and their schedules. */
 export type JobList = { readonly handlers: Readonly<Record<string, JobHandler>>; readonly schedules: readonly Schedule[] }
 
 /** How often a pool of workers says that it is alive, and looks for pools that are not; in milliseconds. */

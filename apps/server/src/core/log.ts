@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** What may never stand in a log, wherever it turns up. */
+/** Fields that must never appear in a log. */
 const secrets = ['access_token', 'authorization', 'cookie', 'password', 'token', 'code', 'answer', 'answers', 'answerKey', 'idNumber', 'phone', 'email', 'recordJson']
 
-/** What is logged of a request: its id, address without the query, status, milliseconds. Bodies, queries and headers are never logged. */
+/** The logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and headers are never logged. */
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,
   method: request.method,

@@ -25,7 +25,7 @@ export type Maintenance = {
   guard(request: FastifyRequest, reply: FastifyReply): Promise<'goesOn' | 'answered'>
 }
 
-/** Who goes on although the portal is closed, beside staff of operations. */
+/** Calls and pages that stay open while the portal is closed, besides those of staff of operations. */
 export type LetIn = {
   /** Calls that anybody may make: to sign in, and those of an exam under way. */
   readonly calls: ReadonlySet<string>

@@ -24,7 +24,7 @@ export type Metrics = {
   readonly replicationLag: Gauge
   readonly lacks: Gauge<'part'>
   readonly backup: { readonly at: Gauge; readonly failed: Gauge; readonly seconds: Gauge; readonly bytes: Gauge }
-  /** What features read from the database whenever somebody looks, by their names. */
+  /** Figures that features read from the database at each look, by name. */
   readonly watched: Map<string, () => Promise<void>>
 }
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What an address is counted as: an IPv6 address by its /64, of which one subscriber has all, any other as it is. */
+/** The key under which an address is counted: an IPv6 address by its /64, which belongs to one subscriber; any other as it is. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -14,7 +14,7 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
     const [{ isUp, lacks }, ffmpeg] = await Promise.all([readiness.look(), ffmpegState(deps)])
     const isReady = !isStopping() && isUp
     deps.metrics.databaseUp.set(isUp ? 1 : 0)
-    // What works is still offered: whoever spreads requests must not take a portal away that lacks something, since all its servers lack it.
+    // A degraded portal stays in service: a balancer must not remove it, because all its servers lack the same thing.
     const status = !isReady ? 'notReady' : lacks.length > 0 ? 'degraded' : 'ready'
     return reply.code(isReady ? 200 : 503).send({ status, lacks, ffmpeg: ffmpeg.isReady ? 'ready' : 'missing' })
   })

@@ -12,7 +12,7 @@ const portalName: BilingualText = { zh: '培训认证中心', en: 'the Training 
 
 export type Operator = { readonly name: string; readonly address: string; readonly email: string | null; readonly phone: string | null }
 
-/** Who runs this portal, in the reader's language; while nobody has said so, the portal's own name stands for them. */
+/** The operator of this portal, in the reader's language. If none is set, the portal's own name. */
 export function operatorOf({ operator, demo }: Pick<Settings, 'operator' | 'demo'>, lang: Lang): Operator {
   const isNamed = Boolean(operator.name.zh || operator.name.en)
   const { name, address, email, phone } = demo && !isNamed ? demoOperator : operator

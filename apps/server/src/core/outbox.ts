@@ -48,7 +48,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) => (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-/** Job: hands one kept mail to the SMTP server; doing it again after success does nothing. What the server refuses for good, and what its last try did not bring out, is given up. */
+/** Job: hands one stored mail to the SMTP server. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
 export async function sendMail(deps: Deps, payload: Record<string, unknown>): Promise<void> {
   const message = await findMessage(deps.sql, String(payload.id))
   if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
@@ -68,7 +68,7 @@ export async function sendMail(deps: Deps, payload: Record<string, unknown>): Pr
 
 /**
  * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the
- * message. What it refuses for good, and what came too late to be of use, is given up; anything else is tried again. Sent words are not kept.
+ * message. A message that the gateway refuses for good, or that is too late to be of use, is given up; any other is retried. Sent words are not kept.
  */
 export async function sendSms(deps: Deps, payload: Record<string, unknown>): Promise<void> {
   const message = await findMessage(deps.sql, String(payload.id))

@@ -1,7 +1,7 @@
 import { escaped } from './escaped.ts'
 import type { BilingualText } from './language.ts'
 
-/** What a page says first, before any script has run: its heading, and what it is about. */
+/** The first words of a page, before any script has run: its heading and summary. */
 export type PageHead = { readonly title: BilingualText; readonly lead: BilingualText; readonly kind?: 'product' | 'home' }
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
@@ -25,7 +25,7 @@ export function withHead(page: string, head: PageHead | null): string {
     .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) => (lead.zh || lead.en ? `${start}${plain(lead)}"` : whole))
 }
 
-/** What a link to the page shows where it is posted. */
+/** The preview of a link to the page. */
 export type PagePreview = {
   readonly title: string
   readonly description: string

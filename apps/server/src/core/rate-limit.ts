@@ -37,8 +37,8 @@ function giveBack(key: string): void {
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url')
 
 /**
- * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. Who is signed in is counted by the account,
- * since a whole company may stand behind one address; whoever sends a token that nobody here has seen accepted is counted by the address,
+ * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. A signed-in caller is counted by account,
+ * since a whole company may share one address. A caller with a token that was never accepted here is counted by address,
  * or every made-up token would have a limit of its own.
  * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
  * the others only guard against floods and are counted in this process, without waiting.

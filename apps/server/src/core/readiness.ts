@@ -3,12 +3,12 @@ import type { Deps } from './deps.ts'
 import { isDatabaseReady, isReadOnly, spillSome, waitsTooLong } from './operations.store.ts'
 import { newId } from './random.ts'
 
-/** What the portal can do without for a while: `files`, nothing can be kept there; `databaseRoom`, its disk is full; `jobs` and `messages` wait for too long. */
+/** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
 const parts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
 export type Part = (typeof parts)[number]
 export type State = { readonly isUp: boolean; readonly lacks: readonly Part[] }
 
-/** How the portal is. What is well is believed for half a minute, since finding out writes; what is not, for a second. */
+/** The state of the portal. A healthy part is trusted for half a minute, because checking writes; an unhealthy one for a second. */
 export type Readiness = {
   look(): Promise<State>
   /** A request was answered that something is away: what was believed no longer holds. */

@@ -1,6 +1,6 @@
 import type { Db, Pool } from '../database/connection.ts'
 
-/** Tables that only grow, the column that says how old a row is, and the least that may be kept of them. What exams and certificates stand on is not among them. */
+/** Tables that only grow, the column that says how old a row is, and the least that may be kept of them. Tables that prove exams and certificates are not among them. */
 export const growing = {
   audit_line: { at: 'at', leastDays: 180, holds: 'what staff did' },
   attempt_event: { at: 'at', leastDays: 90, holds: 'what happened in exam attempts' },

@@ -144,7 +144,7 @@ function mustBeIn(shown: string | string[] | undefined, { companyId }: Actor): v
 
 const isActor = (who: unknown): who is Actor => typeof who === 'object' && who !== null && 'accountId' in who
 
-/** What reads files does something at the beginning and the end of every request of its scope: calls that take none are not in it. */
+/** The reader of files acts at the beginning and the end of every request in its scope, so calls without files are kept out of it. */
 function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
   if (call.encoding !== 'multipart') return void app.route(options)
   void app.register(async (scope) => {
@@ -156,7 +156,7 @@ function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
 /** Whether an answer holds questions, by its own schema: their pictures are private. */
 const holdsQuestions = (call: AnyCall) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":')
 
-/** What staff do may concern thousands of attempts or questions at once. */
+/** An act of staff may concern thousands of attempts or questions. */
 const isStaffWork = (call: AnyCall) => typeof call.access === 'object'
 
 function parseJsonField(body: Record<string, unknown>, field: string) {

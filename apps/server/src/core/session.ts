@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import type { Lang } from './language.ts'
 import { findSession, touchSession } from './session.store.ts'
 
-/** Who makes a call: a person, in one company, with the grants they hold for the organisation, and for that company alone. */
+/** The caller of a call: a person in one company, with the grants held for the organisation and for that company. */
 export type Actor = {
   readonly sessionId: string
   readonly accountId: string

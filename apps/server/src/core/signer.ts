@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 
-/** Signs for the portal (Ed25519), with the newest of its keys. What any of them has signed can be checked for ever. */
+/** Signs for the portal (Ed25519), with the newest of its keys. Everything ever signed can be verified for ever. */
 export type Signer = {
   /** Names the newest key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
   readonly keyId: string

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const most = 10 * 1024 * 1024
 
 /**
- * Who is answered before their body was read, for example because they may not upload, goes on sending it, and their next request stands
- * behind it on the same connection. So the rest is read and thrown away. A body longer than that ends its connection instead, and says so
- * where its length was announced.
+ * A client that is answered before its body was read, for example because it may not upload, goes on sending. Its next request comes
+ * after that body on the same connection. So the rest is read and discarded. A longer body ends its connection instead, and the answer
+ * says so if the length was announced.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connection.ts'
 
-/** What waits in the database, and who is connected to it, as every process sees it. Ages are in seconds. */
+/** Waiting work in the database and its connections, the same for every process. Ages are in seconds. */
 export type Watched = {
   readonly jobsDue: number
   readonly jobsLater: number

@@ -53,7 +53,7 @@ type PagesOptions = {
   readonly mediaHost: string | null
   /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
-  /** What a link that somebody shares shows where it is posted; null: what every page of that address shows. */
+  /** The preview of a shared link; null: the default of that address. */
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
 }
 

@@ -76,7 +76,7 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
   return element?.children.filter((candidate) => candidate.name === name) ?? []
 }
 
-/** What Moodle writes as `<name><text>…</text></name>`, or plainly `<name>…</name>`; empty when absent. */
+/** The text that Moodle writes as `<name><text>…</text></name>` or `<name>…</name>`; empty if absent. */
 export function textOf(element: XmlElement | undefined): string {
   const inner = child(element, 'text')
   return (inner ?? element)?.text ?? ''

@@ -2,7 +2,7 @@ import { readXml, type XmlElement } from '../xml.tree.ts'
 import type { PictureShape } from './sheet.ts'
 
 type Doc = PDFKit.PDFDocument
-/** What an element hands on to those inside it. */
+/** Attributes that an element hands on to its children. */
 type Look = Readonly<Record<string, string>>
 const handedOn = ['fill', 'stroke', 'stroke-width', 'fill-opacity', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray']
 

@@ -1,4 +1,4 @@
-/** What certificates and posters are drawn with. The page's SVG and the PDF are both made from this, so they cannot differ. */
+/** Shapes for certificates and posters. Both SVG and PDF are made from them, so they cannot differ. */
 export type Paint = {
   readonly fill?: string
   readonly stroke?: string

@@ -7,7 +7,7 @@ type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
 /** The typeface takes some 200 MB while it is open; nobody draws for this long, and it is given back. */
 const idleMs = 5 * 60_000
 
-/** What the file of a thread does: answers each question, and says so when it can not. */
+/** Runs in a thread: answers each question, or reports that it cannot. */
 export function answerQuestions<Q, A>(work: (question: Q) => A | Promise<A>): void {
   parentPort?.on('message', async ({ id, question }: ThreadRequest<Q>) => {
     const tell = (value: ThreadAnswer<A>) => parentPort?.postMessage(value)

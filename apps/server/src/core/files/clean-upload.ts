@@ -6,7 +6,7 @@ import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sn
 export type CleanUpload = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
 /**
- * What may be kept of an uploaded file: a picture is drawn anew, a document must be no more than that. Refuses `tooLarge` past the
+ * Cleans an uploaded file: redraws a picture, and refuses a document that is more than a document. Refuses `tooLarge` past the
  * purpose's limit, `wrongFileType` when the bytes are not what the name says, `pictureTooLarge` and `activeDocument`.
  */
 export async function cleanUpload(bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<CleanUpload> {

@@ -16,7 +16,7 @@ import type { UploadPurpose } from './sniff.ts'
 /** Hours a link to a private file stays good. */
 const linkHours = 6
 
-/** Keeps what is clean of an uploaded file (`cleanUpload`), for its owner alone or for everybody. Refuses `uploadQuota` when they have uploaded enough within a day. */
+/** Stores a cleaned upload (`cleanUpload`), for its owner alone or for everybody. Refuses `uploadQuota` beyond the limit of a day. */
 export async function keepUpload(
   deps: Deps,
   actor: Actor,
@@ -103,11 +103,11 @@ export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') => `"${file.
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
 
-/** What a token in a question's picture is made for; it opens nothing but pictures and documents of questions. */
+/** The scope of a token in a question's picture. It opens only pictures and documents of questions. */
 export const questionScope = (fileId: string) => `question ${fileId}`
 export const questionPurpose = 'question'
 
-type OpenFile = { readonly file: StoredFile; readonly share: number /** Who reads a private file. */; readonly readerId: string | null }
+type OpenFile = { readonly file: StoredFile; readonly share: number /** The reader of a private file. */; readonly readerId: string | null }
 
 /** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content whose holder still counts. */
 export async function openFile(deps: Deps, fileId: string, token: string | undefined): Promise<OpenFile> {
@@ -133,10 +133,10 @@ export async function fileToRead(deps: Deps, fileId: string, token: string | und
 /** May a browser read the file from the bucket itself? Films and recordings only, and the whole of them: a signed address has no end but the file's. */
 export const mayComeFromBucket = (file: StoredFile, limit: number): boolean => /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey
 
-/** What an identity document and other evidence of a person is kept as. */
+/** The purpose of identity documents and other evidence. */
 export const documentPurpose = 'idDocument'
 
-/** What a file of HLS is kept as: it is read by its segments. */
+/** The purpose of a rendition: a file of HLS, read by its segments. */
 export const renditionPurpose = 'rendition'
 
 /** The address of a rendition's playlist; the client appends its media token. */

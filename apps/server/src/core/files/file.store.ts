@@ -13,7 +13,7 @@ export type StoredFile = {
   sha256: Buffer
   storageKey: string
   isPublic: boolean
-  /** What a media token must be made for to open this file, besides the file itself: the content it belongs to. */
+  /** The content whose media token also opens this file. */
   mediaScope: string | null
   /** The file's own key, sealed; null: it lies open. */
   sealedKey?: Buffer | null

@@ -32,8 +32,8 @@ export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): 
 }
 
 /**
- * A master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a rendition's playlist. What it says they
- * take is what their segments take: at most, and on the average, in bits per second.
+ * A master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a rendition's playlist. The bit rates
+ * are those of their segments: the highest and the average, in bits per second.
  */
 export function writeMaster(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
   const lines = renditions.flatMap(({ starts, times, address }) => {

@@ -9,11 +9,11 @@ import { idOfSecret } from '../sealer.ts'
 export type MediaTokens = {
   /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */
   sign(holder: string, scope: string, until: Date, share?: number): string
-  /** What a token that is genuine, fits the scope and has not run out allows; else null. */
+  /** The rights of a token that is genuine, in scope and not expired; else null. */
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 
-/** Whom a token says it was made for: nothing is believed before it is verified. */
+/** The holder named in a token, not yet verified. */
 export function claimedHolder(token: string | undefined): string | null {
   const holder = token?.split('.')[0]
   return isId(holder) ? holder : null

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a document has no need of: scripts, programs and forms that are started or sent, and other files in it. */
+/** Active content that a document does not need: scripts, launched programs, submitted forms, embedded files. */
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
 const mostUnpacked = 64 * 1024 * 1024
 
 /**
  * True for a PDF file that can do more than be looked at, or that hides what it holds (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count
- * however they are written, and wherever objects may stand. What cannot be unpacked counts as hidden.
+ * however they are written, and wherever objects may stand. Content that cannot be unpacked counts as hidden.
  */
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

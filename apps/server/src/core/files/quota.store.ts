@@ -3,7 +3,7 @@ import { addFile, type StoredFile } from './file.store.ts'
 
 export type Uploaded = { readonly files: number; readonly bytes: number /** When the first of them was. */; readonly since: Date | null }
 
-/** What somebody has uploaded since an instant. */
+/** Number and size of a person's uploads since an instant. */
 export async function uploadedSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
   const [row] = await db<Uploaded[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file

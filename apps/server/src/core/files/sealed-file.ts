@@ -9,7 +9,7 @@ import type { StoredFile } from './file.store.ts'
  */
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** What the key of a file is sealed for; keys.store.ts says the same in SQL. */
+/** The purpose for which the key of a file is sealed; keys.store.ts says the same in SQL. */
 const purposeOf = (fileId: string) => `file ${fileId}`
 
 export type Sealed = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }

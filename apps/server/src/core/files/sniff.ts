@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What may be uploaded for which purpose, and how large (bytes). Active content (HTML, SVG, scripts) never. */
+/** File types and sizes (bytes) allowed for each purpose. Active content (HTML, SVG, scripts) is never allowed. */
 const purposes = {
   avatar: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
   attachment: { maxBytes: 20 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** What people upload before they use it. Course pictures and films have their own lives. */
+/** Uploads that wait to be used. Course pictures and films are handled elsewhere. */
 const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo']
 
 /**

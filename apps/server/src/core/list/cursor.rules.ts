@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isId } from '../random.ts'
 
-/** What a list is sorted by: a column that is never null and has an index together with the row's id. */
+/** A sort key of a list: a column that is never null and is indexed together with the row's id. */
 export type SortKind = 'text' | 'instant' | 'integer'
 /** A place in a sorted list: the value it is sorted by, as the database writes it, and the id that parts equals. */
 export type Place = { readonly value: string; readonly id: string }
@@ -22,7 +22,7 @@ const shapes: Readonly<Record<SortKind, RegExp>> = {
 }
 const isShaped = (kind: SortKind, value: string) => shapes[kind].test(value) && value.isWellFormed() && (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
 
-/** What a cursor is good for: this list in this order with these filters. `limit` may change from page to page. */
+/** Binds a cursor to this list, order and filters. `limit` may change from page to page. */
 export function listDigest(list: string, order: Order, filters: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(filters)
     .filter(([, value]) => value !== undefined)

@@ -6,7 +6,7 @@ export type Sms = {
   /** With dialling code, such as +8613800020418. */
   readonly to: string
   readonly text: string
-  /** What the words are made from, for a gateway that keeps them itself. */
+  /** The template of the words, for a gateway that keeps templates itself. */
   readonly template: string | null
   readonly params: Readonly<Record<string, string>>
   readonly lang: 'zh' | 'en'

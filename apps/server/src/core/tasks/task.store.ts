@@ -8,7 +8,7 @@ export type Task = {
   readonly id: string
   readonly ownerId: string
   readonly kind: string
-  /** What whoever reads the result must hold still. */
+  /** The grant that a reader of the result must still hold. */
   readonly grant: StaffGrant
   /** The only company that it may touch; null: all. */
   readonly companyId: string | null
@@ -31,7 +31,7 @@ const columns = (db: Db) => db`
 
 export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyId' | 'lang' | 'params' | 'askedAt'> & { readonly requestKey: string }
 
-/** Keeps a new task; false when its owner has asked for the same with this key before. */
+/** Stores a new task; false if its owner has used this request key before. */
 export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   const { count } = await db`
     insert into task (id, owner_id, kind, request_key, grant_name, company_id, lang, params, asked_at)
@@ -74,10 +74,10 @@ export async function claimTask(db: Db, id: string, { runId, now, silentSince }:
   return count === 1 ? findTask(db, id) : null
 }
 
-/** Gives a task back, to be gone on with later. */
+/** Releases a task for a later run. */
 export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> => db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 
-/** Notes how far a run is; false when it is not the one that works on the task any more. */
+/** Records the progress of a run; false if another run has taken the task. */
 export async function noteProgress(db: Db, id: string, runId: string, { done, failed, now }: { done: number; failed: number; now: Date }): Promise<boolean> {
   const { count } = await db`update task set done = ${done}, failed = ${failed}, seen_at = ${now} where id = ${id} and run_id = ${runId} and state = 'running'`
   return count === 1

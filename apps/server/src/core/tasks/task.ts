@@ -42,7 +42,7 @@ const turnSeconds = 10
 export const keptDays = 30
 export const resultPurpose = 'taskResult'
 
-/** Who works on a task, as far as it may go. */
+/** One run of a task, with the limit of its turn. */
 type Run = { readonly task: Task; readonly runId: string; readonly until: number }
 /** `later`: it goes on in another turn. */
 type Outcome = { readonly state: 'done' | 'stopped' | 'later'; readonly file?: StoredResult }
@@ -58,11 +58,11 @@ type Ask = {
   readonly grant: StaffGrant
   readonly lang: Lang
   readonly params: Readonly<Record<string, unknown>>
-  /** What it concerns, as a statement that answers `id`: all at this moment. */
+  /** Its targets, as a statement that answers `id`: all at this moment. */
   readonly targets?: Fragment
 }
 
-/** Begins a task, once for a request key: asked again it is the same. With it stands who began it, in the audit log. */
+/** Begins a task, once per request key; a repetition answers the same task. Writes the audit line. */
 export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: Ask): Promise<Task> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -91,7 +91,7 @@ export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, Jo
       if (!kind) throw new Error(`nobody works on tasks of kind ${task.kind}`)
       await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
     },
-    /** Goes on with what a process left when it died, or never began. */
+    /** Revives tasks that a dead process left, or that never began. */
     async reviveTasks(deps) {
       for (const id of await listSilent(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
         await deps.jobs.add(deps.sql, 'workTask', { taskId: id }, { key: `workTask ${id}` })
@@ -118,7 +118,7 @@ async function workOn(deps: Deps, kind: TaskKind, run: Run): Promise<void> {
     await finish(deps, run, state, file ?? null)
   } catch (error) {
     if (error instanceof Overtaken) return
-    // What a second try can mend is tried again: the job fails, and the queue comes back to it.
+    // An error that a second try can solve fails the job, so that the queue retries it.
     if (errorOfConstraint(error)?.reason === 'unavailable') {
       await releaseTask(deps.sql, task.id, runId).catch(() => {})
       throw error
@@ -150,7 +150,7 @@ const resultOf = (task: Task) => ({ companyId: task.companyId, ownerId: task.own
 
 type Bulk = {
   readonly kind: string
-  /** Does it to one of them, in a transaction of the portion. What it refuses (`AppError`) is told by name; the others go on. */
+  /** Does it to one of them, in a transaction of the portion. A refusal (`AppError`) is reported by name; the others go on. */
   readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string) => Promise<void>
   /** By what name one that could not be done is told. */
   readonly nameOf: (db: Db, targetId: string, task: Task) => Promise<string>
