@@ -12,12 +12,12 @@ type Words = { readonly zh: string; readonly en: string }
 const refusals: Readonly<Record<NoFirstStaff, Words>> = {
   staffExist: {
     zh: '已有可以登录的管理人员，没有新建账号。请在后台“人员”里新增；忘记密码请用 npm run sign-in-link',
-    en: 'There is staff already, so nobody was made. Add people in the console; for a lost password see npm run sign-in-link',
+    en: 'Staff accounts already exist, so no account was created. Add people in the console; for a lost password see npm run sign-in-link',
   },
-  emailInvalid: { zh: '邮箱格式不正确', en: 'The e-mail address is not one' },
-  loginInvalid: { zh: '账号名不能含空格和 @，最多 60 个字符', en: 'A login has no spaces and no @, and 60 characters at most' },
-  loginTaken: { zh: '这个账号名已被使用，请用 --login 另选一个', en: 'This login is taken; choose another with --login' },
-  emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This e-mail address is another account’s' },
+  emailInvalid: { zh: '邮箱格式不正确', en: 'The e-mail address is not valid' },
+  loginInvalid: { zh: '账号名不能含空格和 @，最多 60 个字符', en: 'A login may not contain spaces or @, and has at most 60 characters' },
+  loginTaken: { zh: '这个账号名已被使用，请用 --login 另选一个', en: 'Another account uses this login. Choose another one with --login' },
+  emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This e-mail address belongs to another account' },
 }
 
 function readArguments(args: readonly string[]) {

@@ -34,7 +34,7 @@ const sources = {
   course: { zh: '课程完成，自动颁发', en: 'Course completed, issued automatically' },
   application: { zh: '申请获批，颁发', en: 'Application approved, issued' },
   hand: { zh: '由培训认证中心颁发', en: 'Issued by the Training and Certification Centre' },
-  name: { zh: '更正姓名后重新颁发', en: 'Issued anew under a corrected name' },
+  name: { zh: '更正姓名后重新颁发', en: 'Reissued with a corrected name' },
 } as const
 
 type Lang = 'zh' | 'en'

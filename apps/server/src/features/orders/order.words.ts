@@ -19,7 +19,7 @@ export const orderNotice = {
     ),
   }),
   notGranted: (title: BilingualText, amount: number): Notice => ({
-    title: { zh: '已为你退款', en: 'Your payment is on its way back' },
+    title: { zh: '已为你退款', en: 'Your payment is being refunded' },
     body: both(
       title,
       (name) => `“${name}”已无法提供，付款 ${yuan(amount)} 原路退回。`,
@@ -27,7 +27,7 @@ export const orderNotice = {
     ),
   }),
   extra: (title: BilingualText, amount: number): Notice => ({
-    title: { zh: '多付的款项已退回', en: 'A payment is on its way back' },
+    title: { zh: '多付的款项已退回', en: 'A payment is being refunded' },
     body: both(
       title,
       (name) => `订单“${name}”已关闭或已付过款，这笔 ${yuan(amount)} 原路退回。`,

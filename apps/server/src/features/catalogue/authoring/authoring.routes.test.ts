@@ -237,7 +237,7 @@ test('a film joins its lesson: its length and its course follow once it is ready
   const waiting = await media({ state: 'queued' })
   const film = (await server.call(contentCreate, { type: 3, title: { zh: '视频' }, mediaId: waiting }, staff)).data
   const { data } = await outline(await create(), [section('一', film.contentId)])
-  expect(words(await server.call(coursePublish, data, staff))).toMatchObject([{ field: 'lesson 1.1', en: 'What was uploaded is not ready yet' }])
+  expect(words(await server.call(coursePublish, data, staff))).toMatchObject([{ field: 'lesson 1.1', en: 'The uploaded file is still being processed' }])
   const sound = await media({ state: 'ready', kind: 'audio', duration: 30 })
   const { contentId, revision } = film
   expect(words(await server.call(contentUpdate, { contentId, revision, title: { zh: '视频' }, mediaId: sound }, staff))[0]?.field).toBe('mediaId')

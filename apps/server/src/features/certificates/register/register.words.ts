@@ -4,7 +4,7 @@ import type { CertificateState } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
-const look = { zh: '可以在“我的证书”中查看。', en: 'It stands under “My certificates”.' }
+const look = { zh: '可以在“我的证书”中查看。', en: 'You find it under “My certificates”.' }
 
 /** What a holder hears when staff have changed something about a certificate. */
 export const changedNotice = {

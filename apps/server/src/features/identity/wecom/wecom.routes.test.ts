@@ -110,7 +110,7 @@ describe('setting up', () => {
 
   test('WeCom is asked what it thinks of the settings', async () => {
     const check = async () => (await server.call(wecomCheck, { companyId: company }, { ...staff, lang: 'en' })).data
-    expect(await check()).toEqual({ isAccepted: true, errcode: 0, explanation: 'WeCom takes these settings.' })
+    expect(await check()).toEqual({ isAccepted: true, errcode: 0, explanation: 'WeCom accepts these settings.' })
     wecom.isTrusted = false
     expect(await check()).toMatchObject({ isAccepted: false, errcode: 60020 })
     wecom.isAway = true

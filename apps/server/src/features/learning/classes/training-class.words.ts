@@ -7,7 +7,7 @@ const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}
 export const placeNotice = {
   promoted: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}有空位了，你已报名成功`, en: `A place in ${names(title).en} is yours` },
-    body: { zh: '不能参加时请尽早取消，把名额留给候补的同学。', en: 'Give it back early if you can not come, so that others who wait may have it.' },
+    body: { zh: '不能参加时请尽早取消，把名额留给候补的同学。', en: 'If you cannot come, cancel early so that the next person can take the place.' },
   }),
   moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
     title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
@@ -18,7 +18,7 @@ export const placeNotice = {
   }),
   removed: (title: BilingualText) => ({
     title: { zh: `你已不在${names(title).zh}的名单中`, en: `You are no longer on the list of ${names(title).en}` },
-    body: { zh: '如有疑问请联系培训管理员。', en: 'Please ask who looks after training if you wonder why.' },
+    body: { zh: '如有疑问请联系培训管理员。', en: 'Please ask your training manager for the reason.' },
   }),
   cancelled: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}已取消`, en: `${names(title).en} was called off` },

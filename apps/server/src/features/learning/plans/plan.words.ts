@@ -2,21 +2,21 @@ import type { BilingualText } from '../../../core/language.ts'
 
 /** What can be wrong with a plan, in both languages. */
 export const planWords = {
-  title: { zh: '请填写计划名称', en: 'Give the plan a name' },
-  dueBeforeStart: { zh: '截止日期不能早于开始日期', en: 'The due date lies before the start' },
-  noSuchDay: { zh: '日期不存在', en: 'There is no such day' },
+  title: { zh: '请填写计划名称', en: 'Enter a name for the plan' },
+  dueBeforeStart: { zh: '截止日期不能早于开始日期', en: 'The due date must not be before the start' },
+  noSuchDay: { zh: '日期不存在', en: 'This day does not exist' },
   oneThing: { zh: '每一项是一门课程或一场考试', en: 'An item is either a product or an exam' },
-  twice: { zh: '同一项只能出现一次', en: 'An item may stand in a plan once' },
-  itemDue: { zh: '这一项的截止日期超出了计划的日期', en: 'The date of this item lies outside the plan' },
+  twice: { zh: '同一项只能出现一次', en: 'A plan can contain an item only once' },
+  itemDue: { zh: '这一项的截止日期超出了计划的日期', en: 'The date of this item is outside the plan' },
   notOffered: {
     zh: '这家企业看不到这一项，或它没有发布；专题请把其中的课程逐一加入',
-    en: 'The company does not see this item, or it is not published; of a topic, add the products it holds',
+    en: 'The item is not published or not visible to the company. For a topic, add its products instead',
   },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   notMember: { zh: '这个人不属于这家企业', en: 'This person does not belong to the company' },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },
   noItems: { zh: '计划里还没有内容', en: 'The plan has no items yet' },
-  noPeople: { zh: '还没有说明计划给谁', en: 'It is not said yet whom the plan is for' },
+  noPeople: { zh: '还没有说明计划给谁', en: 'The plan has no people yet. Choose them' },
   duePassed: { zh: '截止日期已过', en: 'The due date has passed' },
 } as const
 export type PlanWord = keyof typeof planWords
