@@ -13,15 +13,17 @@ export function decidedNotice(state: 'approved' | 'returned', exam: BilingualTex
     : { title: { zh: `${title.zh}的报名被退回`, en: `Your application for ${title.en} was returned` }, body: { zh: reason ?? '', en: reason ?? '' } }
 }
 
-/** The same of a certificate that was applied for. */
-export function certificateNotice(state: 'approved' | 'returned', scheme: BilingualText, reason: string | null) {
-  const title = quoted(scheme)
-  return state === 'approved'
-    ? {
-        title: { zh: `${title.zh}的申请已通过，证书已颁发`, en: `Your application was approved: ${title.en}` },
-        body: { zh: '可以在“我的证书”中查看。', en: 'You find the certificate under “My certificates”.' },
-      }
-    : { title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` }, body: { zh: reason ?? '', en: reason ?? '' } }
+/** What somebody on the waiting list hears once a seat is theirs. */
+export function seatedNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
+  const title = quoted(exam)
+  const at = (tag: string) => startsAt.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    title: { zh: `${title.zh}候补成功`, en: `You have a seat for ${title.en}` },
+    body: {
+      zh: `${at('zh-CN')}的场次有了空位，已为你预约。时间不合适的，可以改约或取消。`,
+      en: `A seat on ${at('en-GB')} became free and is booked for you. If the time does not suit you, choose another one or give the seat back.`,
+    },
+  }
 }
 
 /** What somebody with a seat hears when their session moves, or, with no new time, is called off. */

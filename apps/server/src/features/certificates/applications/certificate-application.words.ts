@@ -8,7 +8,7 @@ export function certificateNotice(state: 'approved' | 'returned', scheme: Biling
   return state === 'approved'
     ? {
         title: { zh: `${title.zh}的申请已通过，证书已颁发`, en: `Your application was approved: ${title.en}` },
-        body: { zh: '可以在“我的证书”中查看。', en: 'The certificate stands under “My certificates”.' },
+        body: { zh: '可以在“我的证书”中查看。', en: 'You find the certificate under “My certificates”.' },
       }
     : { title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` }, body: { zh: reason ?? '', en: reason ?? '' } }
 }
