@@ -7,7 +7,7 @@ export const window = 'bench-window'
 export type Paper = { readonly token: string; readonly attemptId: string }
 
 /** So many open attempts of so many people at one exam of 20 questions, and statistics as autovacuum would have made them. */
-export async function openPapers({ deps, sql }: Stage, count: number): Promise<Paper[]> {
+export async function openPapers({ deps, sql }: Pick<Stage, 'deps' | 'sql'>, count: number): Promise<Paper[]> {
   const company = await aCompany(deps)
   const examId = await anExam(deps, { single: 20 }, { timeLimit: 36_000 })
   const papers: Paper[] = []

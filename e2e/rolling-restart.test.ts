@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '../apps/server/src/core/deps.ts'
+import { createDeps } from '../apps/server/src/create-deps.ts'
+import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { openPapers, type Paper, window } from '../bench/papers.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 
 /** Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other. */
 let dataDir: string
 let database: EmbeddedDatabase
+let sql: Pool
 const portals = new Map<number, PortalProcess>()
 const env = () => ({ DATABASE_URL: database.url, DEMO: '0', SECRET: 'restarting-restarting-restarting-restarting', DRAIN_SECONDS: '2' })
 
@@ -19,10 +25,12 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-rolling-'))
   chmodSync(dataDir, 0o755)
   database = await startEmbedded({ dataDir, database: 'portal' })
+  sql = connect({ url: database.url, max: 4 })
   for (const port of [await freePort(), await freePort()]) portals.set(port, await startPortal(dataDir, env(), port))
 }, 120_000)
 afterAll(async () => {
   await Promise.all([...portals.values()].map((portal) => portal.stop()))
+  await sql?.end()
   await database?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -77,7 +85,42 @@ async function aBalancer(ports: readonly number[]) {
   }
 }
 
-test('servers that are restarted one after the other drop no request', async () => {
+/** Candidates who save together so many answers a second, each the next question of theirs. */
+const candidates = 40
+const savesPerSecond = 200
+/** Questions of one paper. */
+const questions = 20
+
+/** Saves until it is told to stop; what was acknowledged stands in `acknowledged`, by question. */
+async function keepSaving(url: string, { token, attemptId }: Paper, until: AbortSignal, onStatus: (status: number) => void) {
+  const acknowledged = new Map<number, number>()
+  const pause = (candidates / savesPerSecond) * 1000
+  await sleep(Math.random() * pause)
+  for (let seq = 1; !until.aborted; seq++) {
+    const began = performance.now()
+    const position = (seq % questions) + 1
+    const answers = [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }]
+    const status = await fetch(`${url}/exam/pc/save`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: token },
+      body: JSON.stringify({ attemptId, writer: window, answers }),
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => 0,
+    )
+    onStatus(status)
+    if (status === 200) acknowledged.set(position, seq)
+    await sleep(Math.max(0, pause - (performance.now() - began)))
+  }
+  return { attemptId, acknowledged }
+}
+
+test('servers that are restarted one after the other drop no request and lose no answer, while 200 are saved each second', async () => {
+  const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
+  const papers = await openPapers({ deps, sql }, candidates)
   const balancer = await aBalancer([...portals.keys()])
   const statuses = new Map<number, number>()
   const stop = new AbortController()
@@ -94,6 +137,9 @@ test('servers that are restarted one after the other drop no request', async () 
       await sleep(10)
     }
   })
+  const saveStatuses = new Map<number, number>()
+  const began = performance.now()
+  const saving = papers.map((paper) => keepSaving(balancer.url, paper, stop.signal, (status) => saveStatuses.set(status, (saveStatuses.get(status) ?? 0) + 1)))
   for (const port of portals.keys()) {
     const stopping = portals.get(port)?.stop()
     await sleep(500)
@@ -106,8 +152,17 @@ test('servers that are restarted one after the other drop no request', async () 
   }
   stop.abort()
   await Promise.all(asking)
+  const saved = await Promise.all(saving)
+  const seconds = (performance.now() - began) / 1000
   await balancer.close()
   expect(balancer.broken).toEqual([])
   expect([...statuses.keys()]).toEqual([200])
   expect(statuses.get(200)).toBeGreaterThan(50)
+  expect([...saveStatuses.keys()]).toEqual([200])
+  // A machine that is busy with other tests may be slower than people are.
+  expect((saveStatuses.get(200) ?? 0) / seconds).toBeGreaterThan(savesPerSecond / 4)
+  const rows = await sql<{ attemptId: string; position: number; seq: number }[]>`select attempt_id as "attemptId", position, seq from attempt_answer`
+  const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
+  const lost = saved.flatMap(({ attemptId, acknowledged }) => [...acknowledged].filter(([position, seq]) => (stored.get(`${attemptId} ${position}`) ?? 0) < seq))
+  expect(lost).toEqual([])
 }, 180_000)
