@@ -21,6 +21,7 @@ import { serveOperations } from './core/operations.routes.ts'
 import { contentUrlOf, isPackagePort, noteOrigin } from './core/origin.ts'
 import { readinessOf } from './core/readiness.ts'
 import { securityHeaders } from './core/security-headers.ts'
+import type { Tracing } from './core/tracing.ts'
 import { discardUnreadBodies } from './core/unread-body.ts'
 import { answerUnreadable, noteBodies } from './core/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
@@ -42,6 +43,7 @@ export type ServerOptions = {
   readonly logger?: boolean | object
   /** How long a request may take to come, head and body; then its connection is closed. */
   readonly readWithinMs?: number
+  readonly tracing?: Pick<Tracing, 'requests'> | null
 }
 export type PortalServer = { readonly app: FastifyInstance; readonly deps: Deps; stopping(): void }
 
@@ -88,6 +90,8 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
   const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
+  // First of all hooks, so that all others stand below its span.
+  options.tracing?.requests(app)
   discardUnreadBodies(app)
   noteBodies(app)
   noteOrigin(app, settings)

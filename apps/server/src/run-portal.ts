@@ -73,12 +73,14 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     await loadDemo(deps)
   }
   const closed = settings.demo ? 0 : await closeDemo(deps)
-  const server = await buildServer({ deps, logger: logOptions(settings) })
+  const tracing = settings.traces ? (await import('./core/tracing.ts')).startTracing(settings.traces, sql) : null
+  atEnd(async () => tracing?.stop())
+  const server = await buildServer({ deps, logger: logOptions(settings), tracing })
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
   if (shortOfConnections) server.app.log.warn(shortOfConnections)
   if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
   if (settings.roles.has('jobs')) {
-    const jobs = await startJobs(server.deps, url, allJobs, server.app.log)
+    const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
     atEnd(() => jobs.stop())
   }
   const stopSweepers = startSweepers(server.deps)

@@ -121,6 +121,8 @@ export type Settings = {
   }
   /** Null: there is no /metrics. */
   readonly metricsToken: string | null
+  /** Null: nothing is traced. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null
   /** Is the reference of all calls shown under /docs? */
   readonly docs: boolean
   /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
@@ -232,6 +234,7 @@ export function readSettings(env: Environment, root: string): Settings {
   if (isProduction && [aliyunEndpoint, smsHttp?.url ?? 'https:'].some((address) => !address.startsWith('https:')))
     problems.push('SMS_ALIYUN_ENDPOINT and SMS_HTTP_URL must begin with https:// in production')
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (smtpUrl && text('PUBLIC_URL') === null) problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
   const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
   if (s3) url('S3_ENDPOINT', ['http:', 'https:'])
@@ -319,6 +322,7 @@ export function readSettings(env: Environment, root: string): Settings {
       : null,
     payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
+    traces: tracesEndpoint ? { endpoint: tracesEndpoint, share: whole('TRACES_PERCENT', 100, 1, 100) / 100 } : null,
     docs: flag('DOCS', !isProduction),
     drainSeconds: whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
     operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },

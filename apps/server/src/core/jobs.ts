@@ -5,6 +5,7 @@ import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'gra
 import { connectBeside, type Db } from '../database/connection.ts'
 import type { Deps } from './deps.ts'
 import { addJob, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
+import type { Tracing } from './tracing.ts'
 
 /** Work for later, kept in the database: it happens once, also when a process dies on the way. */
 export type Jobs = {
@@ -24,7 +25,7 @@ const beat = 15_000
 /** How long after workers broke off new ones are started; in milliseconds. */
 const pause = 1000
 
-export type JobsOptions = { readonly beat?: number }
+export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Tracing, 'job'> | null }
 
 /**
  * Starts working on jobs; `stop` lets the running ones finish. Workers that broke off, as when the database went away while a job ended, are
@@ -33,7 +34,7 @@ export type JobsOptions = { readonly beat?: number }
 export async function startJobs(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, options: JobsOptions = {}): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const alive = new Set<string>()
-  const begin = () => run(runnerOptions(deps, url, list, log, (pool) => alive.add(pool)))
+  const begin = () => run(runnerOptions(deps, url, list, log, options.tracing ?? null, (pool) => alive.add(pool)))
   let runner: Runner = await begin()
   const following = (async () => {
     for (;;) {
@@ -92,13 +93,14 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
   }
 }
 
-function runnerOptions(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, onPool: (pool: string) => void): RunnerOptions {
+function runnerOptions(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, tracing: Pick<Tracing, 'job'> | null, onPool: (pool: string) => void): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(list.handlers).map(([name, handler]) => [
       name,
       async (payload: unknown) => {
         try {
-          await handler(deps, (payload ?? {}) as Record<string, unknown>)
+          const work = () => handler(deps, (payload ?? {}) as Record<string, unknown>)
+          await (tracing ? tracing.job(name, work) : work())
           deps.metrics.jobs.inc({ name, outcome: 'done' })
         } catch (error) {
           deps.metrics.jobs.inc({ name, outcome: 'failed' })

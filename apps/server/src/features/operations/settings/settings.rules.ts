@@ -98,6 +98,8 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         secret('SECRET_BEFORE', settings.secretBefore !== null),
         text('SECRET_FILE', settings.secretFile),
         secret('METRICS_TOKEN', settings.metricsToken !== null),
+        address('OTEL_EXPORTER_OTLP_ENDPOINT', settings.traces?.endpoint ?? null),
+        text('TRACES_PERCENT', settings.traces ? `${settings.traces.share * 100}` : null),
       ],
     },
     mail: { state: settings.smtpUrl ? 'on' : 'off', settings: [address('SMTP_URL', settings.smtpUrl), text('MAIL_FROM', settings.mailFrom)] },

@@ -32,6 +32,8 @@ const names: Readonly<Record<string, Words>> = {
   SECRET: { zh: '加密与签名密钥', en: 'Key that seals and signs' },
   SECRET_BEFORE: { zh: '之前的密钥', en: 'The key before it' },
   SECRET_FILE: { zh: '密钥文件', en: 'File of keys' },
+  TRACES_PERCENT: { zh: '追踪比例（%）', en: 'Share traced (%)' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { zh: '链路追踪采集地址', en: 'Collector of traces' },
   METRICS_TOKEN: { zh: '监控指标令牌', en: 'Token for figures' },
   SMTP_URL: { zh: '邮件服务器', en: 'Mail server' },
   MAIL_FROM: { zh: '发件地址', en: 'Sender' },

@@ -1,0 +1,134 @@
+import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from '../database/connection.ts'
+import { portalVersion } from './version.ts'
+
+export type TracesSettings = {
+  /** Where an OpenTelemetry collector takes traces by HTTP, without `/v1/traces`. */
+  readonly endpoint: string
+  /** The share of requests and jobs that are traced, 0 to 1. */
+  readonly share: number
+}
+export type Tracing = {
+  /** Traces the requests of a server. */
+  readonly requests: (app: FastifyInstance) => void
+  /** Traces a job. */
+  readonly job: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** Sends what is left, and traces no more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Traces requests and jobs down to their statements, for a collector of OpenTelemetry. This file is loaded only where traces are wanted. A span holds names,
+ * codes and the text of statements, never a parameter, a header, a body or an address of a person.
+ */
+export function startTracing({ endpoint, share }: TracesSettings, pool: Pool): Tracing {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'training-portal', 'service.version': portalVersion }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const tracer = provider.getTracer('portal')
+  const start = (name: string, kind: SpanKind, attributes: Attributes) => tracer.startSpan(name, { kind, attributes })
+  const stopStatements = traceStatements(pool, (attributes) => {
+    const parent = trace.getActiveSpan()
+    return parent?.isRecording() ? start(String(attributes['db.operation.name']), SpanKind.CLIENT, attributes) : null
+  })
+  return {
+    requests: (app) => traceRequests(app, (name, attributes) => start(name, SpanKind.SERVER, attributes)),
+    job: (name, work) => {
+      const span = start(`job ${name}`, SpanKind.CONSUMER, { 'portal.job': name })
+      return context.with(trace.setSpan(context.active(), span), work).then(
+        (done) => {
+          span.end()
+          return done
+        },
+        (error: unknown) => {
+          fail(span, error)
+          span.end()
+          throw error
+        },
+      )
+    },
+    stop: async () => {
+      stopStatements()
+      await provider.shutdown()
+      context.disable()
+    },
+  }
+}
+
+/** The kind of an error and no more: its words may hold what somebody wrote. */
+function fail(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' })
+}
+
+function traceRequests(app: FastifyInstance, start: (name: string, attributes: Attributes) => Span): void {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  const within = (request: FastifyRequest, next: () => void) => {
+    const span = spans.get(request)
+    context.with(span ? trace.setSpan(context.active(), span) : context.active(), next)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const path = request.routeOptions.url ?? 'page'
+    spans.set(request, start(`${request.method} ${path}`, { 'http.request.method': request.method, 'http.route': path, 'portal.request_id': request.id }))
+    within(request, done)
+  })
+  // A body comes on the connection's own path, on which nobody knows of the request.
+  app.addHook('preValidation', (request, _reply, done) => within(request, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+}
+
+type Settled = (value: unknown) => void
+type Statement = Promise<unknown> & {
+  executed: boolean
+  readonly strings: readonly string[] | string
+  readonly statement: { readonly string?: string } | null
+  resolve: Settled
+  reject: Settled
+  handle(): unknown
+}
+
+/** Follows every statement of the driver from when it is asked for, waits for a connection included. The driver tells of a beginning only, so its statements are asked themselves. */
+function traceStatements(pool: Pool, start: (attributes: Attributes) => Span | null): () => void {
+  // A statement that nobody waits for is never sent.
+  const statements = Object.getPrototypeOf(pool`select 1`) as Statement
+  const handle = statements.handle
+  statements.handle = function (this: Statement) {
+    const text = typeof this.strings === 'string' ? this.strings : this.strings.join('…')
+    const span = this.executed ? null : start({ 'db.system.name': 'postgresql', 'db.operation.name': operationOf(text) })
+    if (span) {
+      const { resolve, reject } = this
+      const end = () => {
+        span.setAttribute('db.query.text', (this.statement?.string ?? text).replace(/\s+/g, ' ').trim())
+        span.end()
+      }
+      this.resolve = (value) => {
+        end()
+        resolve(value)
+      }
+      this.reject = (error) => {
+        fail(span, error)
+        end()
+        reject(error)
+      }
+    }
+    return handle.call(this)
+  }
+  return () => {
+    statements.handle = handle
+  }
+}
+
+const operationOf = (text: string) => (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toUpperCase()
