@@ -99,7 +99,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
   const decidedRow = ({ says, decided, words }: DecidedItem): Row => {
     const file = `docs/decisions/${decided}.md`
     if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
-    return { says, where: [`otherwise, by decision: [${decided}](decisions/${decided}.md)`], tests: ['—'] }
+    return { says, where: [`differs from the specification: [decision ${Number(decided.slice(0, 4))}](decisions/${decided}.md)`], tests: ['—'] }
   }
 
   const rowOf = (item: Item): Row => {
@@ -135,7 +135,7 @@ export function specificationTable({ rows }: Read): string {
   }
   const chapters = rows.map(({ title, rows: lines }) => {
     const body = lines.map(({ says, where, tests }) => `| ${says.replaceAll('|', '\\|')} | ${cell(where)} | ${cell(tests)} |`)
-    return `## ${title}\n\n| the specification | where it lives | the test that shows it |\n|---|---|---|\n${body.join('\n')}\n`
+    return `## ${title}\n\n| Statement | Implemented in | Shown by |\n|---|---|---|\n${body.join('\n')}\n`
   })
-  return `# The specification and where it lives\n\nWritten by \`npm run table:specification\` from the code and \`tools/checks/specification.data.ts\`; \`npm run check:specification\` fails when the code loses a route, call, field, state, rule, message or constant, or the test that shows it.\n\n${chapters.join('\n')}`
+  return `# The specification, statement by statement\n\nEach row is a statement of the portal's specification, the files that implement it and the tests that show it. A row may instead name the decision to differ.\n\nThis page is generated: \`npm run table:specification\` writes it from the code and \`tools/checks/specification.data.ts\`. \`npm run check:specification\` fails when the code loses a route, call, field, state, rule, message or constant, or its test.\n\n${chapters.join('\n')}`
 }
