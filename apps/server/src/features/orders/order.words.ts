@@ -23,7 +23,7 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `“${name}”已无法提供，付款 ${yuan(amount)} 原路退回。`,
-      (name) => `“${name}” can no longer be provided. ${yuan(amount)} goes back the way it came.`,
+      (name) => `“${name}” can no longer be provided. ${yuan(amount)} is refunded by the way you paid.`,
     ),
   }),
   extra: (title: BilingualText, amount: number): Notice => ({
@@ -31,7 +31,7 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `订单“${name}”已关闭或已付过款，这笔 ${yuan(amount)} 原路退回。`,
-      (name) => `The order “${name}” was closed or paid before. ${yuan(amount)} goes back the way it came.`,
+      (name) => `The order “${name}” was already closed or paid. ${yuan(amount)} is refunded by the way you paid.`,
     ),
   }),
   takenBack: (title: BilingualText, amount: number): Notice => ({
@@ -39,7 +39,7 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `“${name}”的 ${yuan(amount)} 正在退回，使用权已收回；已获得的证书和学习记录保留。`,
-      (name) => `${yuan(amount)} of “${name}” is on its way back, and it can no longer be used. Certificates and records you have earned stay.`,
+      (name) => `${yuan(amount)} of “${name}” is being refunded, and you can no longer use it. You keep the certificates and records you have earned.`,
     ),
   }),
   partly: (title: BilingualText, amount: number): Notice => ({
@@ -47,7 +47,7 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `“${name}”的 ${yuan(amount)} 正在退回，仍可继续使用。`,
-      (name) => `${yuan(amount)} of “${name}” is on its way back. It stays yours.`,
+      (name) => `${yuan(amount)} of “${name}” is being refunded. You can still use it.`,
     ),
   }),
   refused: (title: BilingualText, answer: string): Notice => ({
@@ -71,7 +71,7 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `“${name}”的发票：${reason}。修改后可以重新申请。`,
-      (name) => `The invoice of “${name}”: ${reason}. Put it right and ask again.`,
+      (name) => `The invoice of “${name}”: ${reason}. Correct it and ask again.`,
     ),
   }),
 }

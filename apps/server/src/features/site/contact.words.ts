@@ -12,7 +12,7 @@ const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 /** What a company's application reads like among the messages. */
 export const companyApplication = {
   zh: ({ companyName, phone, content }: Applying) => lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
-  en: ({ companyName, phone, content }: Applying) => lines(`A company asks to be admitted: ${companyName}`, phone && `Phone: ${phone}`, content),
+  en: ({ companyName, phone, content }: Applying) => lines(`A company applies to join: ${companyName}`, phone && `Phone: ${phone}`, content),
 } as const
 
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }

@@ -35,14 +35,14 @@ export function movedNotice(exam: BilingualText, to: Date | null, timeZone: stri
         title: { zh: `${title.zh}的场次改到${at('zh-CN')}`, en: `Your session of ${title.en} moved to ${at('en-GB')}` },
         body: {
           zh: '席位和准考证号不变。时间不合适的，可以改约或取消。',
-          en: 'Your seat and ticket stay. If the time does not suit you, choose another one or give the seat back.',
+          en: 'Your seat and ticket stay. If the time does not suit you, choose another session or cancel the seat.',
         },
       }
     : {
-        title: { zh: `${title.zh}的场次已取消`, en: `Your session of ${title.en} was called off` },
+        title: { zh: `${title.zh}的场次已取消`, en: `Your session of ${title.en} was cancelled` },
         body: {
           zh: `${reason}。报名仍然有效，使用的考试券已退回，请另选场次。`,
-          en: `${reason}. You are approved still and your coupon is yours again; please choose another session.`,
+          en: `${reason}. Your approval stays and your coupon was returned. Please choose another session.`,
         },
       }
 }

@@ -10,13 +10,13 @@ export function answerWords(wish: string, state: 'planned' | 'made' | 'declined'
   if (state === 'planned') return { title: both(`你想学的“${wish}”已列入计划`, `“${wish}” is planned`), body: said }
   const names = both(`《${pickText(product, 'zh')}》`, `“${pickText(product, 'en')}”`)
   return {
-    title: both(`你想学的“${wish}”可以学了`, `“${wish}” is here to learn`),
+    title: both(`你想学的“${wish}”可以学了`, `“${wish}” is now available`),
     body: both([names.zh, said.zh].join(''), [names.en, said.en].filter(Boolean).join(' ')),
   }
 }
 
 /** What the asker is told when it was taken away. */
 export const removalWords = (wish: string, words: BilingualText): Told => ({
-  title: both(`你提的“${wish}”没有保留`, `“${wish}” was taken away`),
+  title: both(`你提的“${wish}”没有保留`, `“${wish}” was removed`),
   body: both(pickText(words, 'zh'), pickText(words, 'en')),
 })

@@ -29,9 +29,9 @@ export const correctionWords = {
   en: (it: CorrectionWords) => ({
     subject: `Exam result corrected: ${it.title}`,
     body: [
-      `A question of “${it.title}” has been marked anew. Your score was ${shown(it.oldScore)} of ${shown(it.oldTotal)} and is now ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
-      ...(it.isTurned ? [it.passed ? 'With it you have passed the exam.' : 'With it you have not passed the exam.'] : []),
-      ...(it.certificate === 'issue' ? ['Your certificate has been issued.'] : it.certificate === 'revoke' ? ['The certificate issued for it has been taken back.'] : []),
+      `A question of “${it.title}” has been graded again. Your score was ${shown(it.oldScore)} of ${shown(it.oldTotal)} and is now ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
+      ...(it.isTurned ? [it.passed ? 'You have now passed the exam.' : 'You have now not passed the exam.'] : []),
+      ...(it.certificate === 'issue' ? ['Your certificate has been issued.'] : it.certificate === 'revoke' ? ['The certificate issued for it has been revoked.'] : []),
       `Reason: ${it.reason}`,
       `See your result: ${it.link}`,
     ].join('\n\n'),

@@ -4,7 +4,7 @@ import { columns, type Problem, type Rule } from './people-import.rules.ts'
 type Say = (problem: Problem & { readonly column: string }) => string
 const meant = {
   zh: (one: Problem) => (one.suggestion ? `，是否应为“${one.suggestion}”` : ''),
-  en: (one: Problem) => (one.suggestion ? `; perhaps ${one.suggestion} is meant` : ''),
+  en: (one: Problem) => (one.suggestion ? `. Did you mean ${one.suggestion}?` : ''),
 }
 
 const forms: Readonly<Record<Lang, Partial<Record<Problem['field'], string>>>> = {
@@ -15,10 +15,10 @@ const forms: Readonly<Record<Lang, Partial<Record<Problem['field'], string>>>> =
     phone: '请写 11 位手机号；境外号码请加国际区号，例如 +852 91234567',
   },
   en: {
-    login: 'a login has 1 to 60 characters without spaces and @',
-    name: 'a name has letters or Chinese characters only',
-    email: 'write a whole address, such as wang@example.com',
-    phone: 'write 11 digits, or the dialling code first, such as +852 91234567',
+    login: 'a login has 1 to 60 characters, without spaces and @',
+    name: 'a name may contain only letters or Chinese characters',
+    email: 'enter a complete address, such as wang@example.com',
+    phone: 'enter 11 digits, or a number with its dialling code, such as +852 91234567',
   },
 }
 
@@ -45,26 +45,26 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     unreadable: () => '无法读取文件，请另存为 .xlsx 或 CSV 后重试；有密码的文件请先取消密码',
   },
   en: {
-    missing: ({ column }) => `${column} is missing; fill it in`,
-    form: (one) => `“${one.value}” is not right: ${forms.en[one.field] ?? 'please check'}${meant.en(one)}`,
-    tooLong: ({ column }) => `${column} is too long; shorten it`,
-    repeated: ({ column, value, other }) => `${column} “${value}” stands in the file twice, see line ${other}; merge the two, or change one`,
-    taken: ({ column, value, other }) => `${column} “${value}” belongs to ${other ?? 'another account'}; use that account’s login if it is the same person, else correct it`,
+    missing: ({ column }) => `${column} is missing. Fill it in`,
+    form: (one) => `“${one.value}” is not valid: ${forms.en[one.field] ?? 'please check'}${meant.en(one)}`,
+    tooLong: ({ column }) => `${column} is too long. Shorten it`,
+    repeated: ({ column, value, other }) => `${column} “${value}” is in the file twice, see line ${other}. Merge the two rows, or change one`,
+    taken: ({ column, value, other }) => `${column} “${value}” belongs to ${other ?? 'another account'}. If it is the same person, use that account’s login; otherwise correct it`,
     unknown: (one) =>
-      `There is no ${one.column.toLowerCase()} “${one.value}”${meant.en(one) || '; correct it'}${one.field === 'status' ? '. A status is active or withdrawn; to bar somebody, suspend the account' : ''}`,
+      `The ${one.column.toLowerCase()} “${one.value}” does not exist${meant.en(one) || '. Correct it'}${one.field === 'status' ? '. A status is active or withdrawn; to bar a person, suspend the account' : ''}`,
     notYours: (one) =>
       one.field === 'grants'
-        ? `You do not hold “${one.value}” and can neither give nor take it`
+        ? `You do not hold the grant “${one.value}”, so you cannot give or take it`
         : one.field === 'company'
-          ? 'This company is not yours; remove the row'
-          : 'You cannot change this account: it holds grants that you lack or belongs to another company; remove the row',
-    otherPerson: ({ value, other }) => `The login “${value}” is another person’s${other ? ` (${other})` : ''}; choose another one`,
-    newNeedsName: () => 'A new account needs a name; fill it in',
-    noColumn: (one) => `There is no column “${one.column}”; add it to the first row${one.suggestion ? `, perhaps for “${one.suggestion}”` : ''}`,
+          ? 'You do not manage this company. Remove the row'
+          : 'You cannot change this account: it has grants that you lack, or belongs to another company. Remove the row',
+    otherPerson: ({ value, other }) => `The login “${value}” belongs to another person${other ? ` (${other})` : ''}. Choose another one`,
+    newNeedsName: () => 'A new account needs a name. Fill it in',
+    noColumn: (one) => `The column “${one.column}” is missing. Add it to the first row${one.suggestion ? `, perhaps instead of “${one.suggestion}”` : ''}`,
     nobody: ({ field }) =>
-      field === 'file' ? 'The file names nobody; begin in the second row' : 'There is no such account to end a membership of; check the login or remove the row',
-    tooMany: ({ value }) => `The file has ${value} people; at most 20,000 at once, please split it`,
-    unreadable: () => 'The file cannot be read; save it as .xlsx or CSV, without a password, and try again',
+      field === 'file' ? 'The file has no people. Begin in the second row' : 'This account does not exist, so its membership cannot end. Check the login or remove the row',
+    tooMany: ({ value }) => `The file has ${value} people. Import at most 20,000 at once; split the file`,
+    unreadable: () => 'The file cannot be read. Save it as .xlsx or CSV, without a password, and try again',
   },
 }
 
@@ -96,13 +96,13 @@ export const templateWords = {
     guide: 'How to fill in',
     example: ['Starbeam', 'zhangwei', 'Zhang Wei', 'zhang.wei@example.com', '13816032291', '00661318', 'East China/Shanghai delivery', 'Junior engineer', '', 'active'],
     rules: [
-      'The first row names the columns, in any order; each row below is one person. The example may be taken out.',
-      'Company, login and name must be there. A company is written as it is known here.',
-      'A login has 1 to 60 characters without spaces and @. An account that exists is brought up to date; what is left empty stays as it is.',
-      'A mobile number has 11 digits, or its dialling code first, such as +852 91234567.',
-      'Departments are written from the top, parted by /; those that do not exist are made.',
-      'Grants are parted by commas; company:NAME is one for this company alone. You can give only what you hold; none takes all away.',
-      'The status is active or withdrawn; withdrawn ends the sessions of this person in the company and takes their grants there.',
+      'The first row names the columns, in any order; each row below is one person. You may delete the example.',
+      'Company, login and name are required. Write a company by its name in the portal.',
+      'A login has 1 to 60 characters, without spaces and @. A row updates an existing account; empty cells change nothing.',
+      'A mobile number has 11 digits, or begins with its dialling code, such as +852 91234567.',
+      'Write departments from the top, separated by /. Missing departments are created.',
+      'Separate grants by commas; company:NAME is a grant for this company alone. You can give only grants that you hold; none takes all away.',
+      'The status is active or withdrawn. withdrawn ends the sessions of this person in the company and takes their grants there.',
     ],
   },
 } as const

@@ -13,7 +13,7 @@ export const placeNotice = {
     title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
     body: {
       zh: `现在的时间是 ${days}，${city ? (city.zh ?? city.en ?? '') : '线上'}。不能参加时请取消，把名额留给候补的同学。`,
-      en: `It is held ${days}, ${city ? `in ${city.en ?? city.zh ?? ''}` : 'online'} now. Give your place back if you can not come.`,
+      en: `It is held ${days}, ${city ? `in ${city.en ?? city.zh ?? ''}` : 'online'} now. If you cannot come, cancel your place.`,
     },
   }),
   removed: (title: BilingualText) => ({
@@ -21,7 +21,7 @@ export const placeNotice = {
     body: { zh: '如有疑问请联系培训管理员。', en: 'Please ask your training manager for the reason.' },
   }),
   cancelled: (title: BilingualText) => ({
-    title: { zh: `${names(title).zh}已取消`, en: `${names(title).en} was called off` },
+    title: { zh: `${names(title).zh}已取消`, en: `${names(title).en} was cancelled` },
     body: { zh: '请在开班计划中选择其他班次。', en: 'Please choose another class in the plan.' },
   }),
 } as const

@@ -8,7 +8,7 @@ export const reopenedWords = (title: { zh: string; en: string }, leftMs: number 
   title: { zh: `考试已重新打开：${title.zh}`, en: `Exam reopened: ${title.en}` },
   body: {
     zh: `你可以继续作答，已保存的答案都在。${leftMs === null ? '不限时。' : `还有 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
-    en: `You can go on; everything you had saved is there. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min, and the time is running.`} Reason: ${reason}`,
+    en: `You can continue; all your saved answers are there. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min, and the time is already running.`} Reason: ${reason}`,
   },
 })
 
