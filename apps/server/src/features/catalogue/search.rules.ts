@@ -16,7 +16,7 @@ const pairsOf = (run: string) => {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
 }
 
-/** What a text is found by: its words, and the pairs of its Chinese characters. */
+/** The search terms of a text: its words, and the pairs of its Chinese characters. */
 export function tokensOf(text: string): string[] {
   const tokens = new Set<string>()
   const plain = clean(text)

@@ -40,7 +40,7 @@ export async function nearby(db: Db, terms: readonly string[]): Promise<{ query:
   return { query: nearQueryOf(terms, neighbours), marks: [...terms.flatMap(tokensOf), ...[...neighbours.values()].flat()] }
 }
 
-/** What the words so far may become: products by title, then teachers; eight at most. */
+/** Suggestions for the words so far: products by title, then teachers; at most eight. */
 export async function suggestFor(deps: Deps, viewer: Viewer, q: string, lang: Lang): Promise<DataOf<typeof searchSuggest>> {
   if (!(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
   const terms = searchTerms(q)

@@ -1,7 +1,7 @@
 export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdrawn'
 export type Decision = 'keep' | 'hide' | 'remove'
 
-/** What a comment becomes by a decision of staff; null when that would change nothing, neither its state nor a report. */
+/** The state of a comment after a decision of staff; null if the decision changes neither its state nor a report. */
 export function stateAfter(before: { readonly state: CommentState; readonly openReports: number }, decision: Decision): 'shown' | 'hidden' | 'removed' | null {
   const after = ({ keep: 'shown', hide: 'hidden', remove: 'removed' } as const)[decision]
   if (before.state === 'withdrawn') return null

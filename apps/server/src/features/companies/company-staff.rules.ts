@@ -18,7 +18,7 @@ export type CompanyRow = {
   readonly status: 'active' | 'suspended'
 }
 
-/** What the form of a company holds, as the audit log tells it. */
+/** The fields of a company's form, for the audit log. */
 export const factsOf = (company: CompanyRow) => ({
   name: trimmed(company.name),
   shortName: trimmed(company.shortName),

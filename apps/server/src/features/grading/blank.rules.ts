@@ -176,7 +176,7 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
   return verdicts
 }
 
-/** What a gap accepts, as a person reads it. */
+/** The accepted answers of a gap, for people to read. */
 export function shownForms(key: BlankKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit

@@ -1,7 +1,7 @@
 import type { ChoicePolicy } from '../questions/questions.public.ts'
 import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, partsOf } from './grading.rules.ts'
 
-/** What an approved regrade says of a question: judge by the corrected key, give everybody its points, or leave it out. */
+/** The ruling of an approved regrade on a question: judge by the corrected key, give everybody its points, or leave it out. */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
 /** A question of a paper with all that decides its points. `key` is the corrected one where there is one. */
@@ -13,7 +13,7 @@ export type SatQuestion = GradedQuestion & {
   readonly marked: number | null
 }
 
-/** What a question earns under its ruling; a void one nothing of nothing. */
+/** The points of a question under its ruling. A void question has no points and no total. */
 export function gradeUnder(question: GradedQuestion & { readonly ruling: RulingAction | null }, policy: ChoicePolicy): Mark {
   if (question.ruling === 'void') return { earned: 0 }
   return question.ruling === 'fullMarks' ? { earned: question.points } : gradeAnswer(question, policy)
@@ -31,7 +31,7 @@ export type Terms = { readonly multiplePolicy: ChoicePolicy; readonly passingPoi
 /** The passing points of the whole paper, also when some of it counts no more. */
 export const fullPassing = (terms: Terms): number => terms.fullPassingPoints ?? terms.passingPoints
 
-/** What follows from an attempt's answers. `score` null: something waits for a person; `waiting` says which positions. */
+/** The outcome of an attempt's answers. `score` null: something waits for a person; `waiting` says which positions. */
 export type AttemptOutcome = {
   readonly marks: readonly { readonly position: number; readonly points: number; readonly blanks: readonly number[] | null }[]
   readonly waiting: readonly number[]

@@ -7,7 +7,7 @@ import { mailResetLink } from './sign-in.service.ts'
 import { deleteOldSessions, deleteOldSignIns } from './sign-in.store.ts'
 import { deleteOldWecomSignIns } from './wecom/wecom.store.ts'
 
-/** What calls of this feature leave for after their answer. */
+/** Jobs of identity. */
 export const identityJobs = { mailResetLink, sendSignInCode }
 
 /** Days for which a page that comes back hears why its session ended. */

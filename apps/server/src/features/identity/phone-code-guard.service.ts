@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
 
-/** Who asks for a code: the holder of the number, somebody signed in for another number, or nobody knows. */
+/** The asker of a code: the holder of the number, a person signed in for another number, or a stranger. */
 export type CodeAsker = { readonly kind: 'holder' } | { readonly kind: 'member'; readonly accountId: string } | { readonly kind: 'stranger'; readonly network: string }
 
 const hour = 3600
@@ -69,7 +69,7 @@ export async function isCountedAsSent(deps: Deps, isByStranger: boolean): Promis
   return true
 }
 
-/** Counts a try at a code; refuses `signInLocked`. Whoever tries elsewhere locks out nobody but themselves. */
+/** Counts a try at a code; refuses `signInLocked`. Tries from elsewhere lock out only their own caller. */
 export async function countCodeTry(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(await hitWindow(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()), 'signInLocked')
 }

@@ -10,7 +10,7 @@ import { type CodeBond, type CodePurpose, findAccountByPhone, insertPhoneCode, u
 import { type CodeAsker, countCode, countCodeTry, countSent, isCountedAsSent, mustHaveRoomToSend } from './phone-code-guard.service.ts'
 import { knownDevice, type Place } from './sign-in-guard.service.ts'
 
-/** Who asks: a session, or the browser of a visitor. */
+/** The asker: a session, or the browser of a visitor. */
 export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: Place }
 const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
 

@@ -17,7 +17,7 @@ const oneAtATime = { max: 1, perSeconds: 5 }
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? name.toLowerCase()}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
-/** What a browser keeps after a right password: a secret that the portal has signed for this account. */
+/** The device secret that a browser keeps after a right password, signed by the portal for this account. */
 export function newDevice(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`

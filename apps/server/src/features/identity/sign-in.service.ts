@@ -26,7 +26,7 @@ import {
 } from './sign-in.store.ts'
 import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './sign-in-guard.service.ts'
 
-/** Who signs in: the language they read, and a few words of their browser. */
+/** Facts of a sign-in: the language, and the browser in a few words. */
 export type Caller = { readonly lang: Lang; readonly device: string | null }
 type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean } & Caller
 type Tools = Omit<Deps, 'log'>

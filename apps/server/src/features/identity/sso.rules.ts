@@ -1,4 +1,4 @@
-/** What a provider's word is taken for. The claims that identify somebody are named by the operator, who knows the provider. */
+/** The trust in a provider. The operator, who knows the provider, names the claims that identify a person. */
 export type SsoTrust = {
   /** Is every address that the provider names its user's own, also where it does not say that it was verified? */
   readonly trustsEmail: boolean
@@ -7,13 +7,13 @@ export type SsoTrust = {
 
 export const ordinaryTrust: SsoTrust = { trustsEmail: false, claims: { email: 'email', emailVerified: 'email_verified', login: null, phone: null } }
 
-/** What an account is found by at its first sign-in. */
+/** The facts that find an account at its first sign-in. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
 /** Some providers write a truth as a word or a number. */
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
-/** Whom a provider vouches for. An address counts when the provider says that it was verified, or is trusted without. */
+/** The person that a provider vouches for. An address counts if the provider calls it verified, or is trusted without that. */
 export function personOf(said: Readonly<Record<string, unknown>>, { trustsEmail, claims }: SsoTrust): SsoPerson {
   const text = (claim: string | null) => {
     const value = claim === null ? null : said[claim]

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/session.ts'
 import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { countBought, findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
 
-/** What may be used because somebody paid for it. */
+/** Products that may be used because somebody paid for them. */
 export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof boughtList>, lang: Lang): Promise<DataOf<typeof boughtList>> {
   const now = deps.clock.now()
   const [rows, total, vipUntil] = await Promise.all([listBought(deps.sql, actor, { page, size }, now), countBought(deps.sql, actor), findVipUntil(deps.sql, actor.companyId, now)])

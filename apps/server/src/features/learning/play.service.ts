@@ -39,7 +39,7 @@ function autoUrlOf(row: PlayRow): string {
   return row.isStreamed && files.length > 1 ? masterUrl(files) : ''
 }
 
-/** What the player needs, for who may open the lesson; opening it is noted. Refuses as `lessonAccess` does. */
+/** The player's data, for people who may open the lesson. Records that it was opened. Refuses as `lessonAccess` does. */
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)

@@ -33,7 +33,7 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
   if (fields.length > 0) throw new AppError('malformed', { fields })
 }
 
-/** What was studied, a line per lesson and day (specification section 9: page 0, size 10 when not said). */
+/** Study records, one line per lesson and day (specification section 9: default page 0, size 10). */
 export async function recordsFor(deps: Deps, actor: Actor, input: InputOf<typeof recordDetail>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordDetail>> {
   const { page, size, fromDay, toDay } = input
   mustBeDays({ fromDay, toDay })

@@ -59,7 +59,7 @@ export type Ground = {
   readonly planPlaces: readonly string[]
 }
 
-/** What a report names. */
+/** The ids named in a report. */
 export type Named = { readonly contentIds: readonly string[]; readonly productIds: readonly string[]; readonly planIds: readonly string[] }
 
 /** A stretch that counts, as it is kept. */
@@ -78,7 +78,7 @@ export type StudyLine = {
   readonly toSecond: number
   readonly creditedSeconds: number
 }
-/** What becomes of a content; `percent` only where it grows. */
+/** The update of a content; `percent` only if it grows. */
 export type ContentGain = {
   readonly contentId: string
   readonly played: readonly Span[]
@@ -87,7 +87,7 @@ export type ContentGain = {
   readonly position: number
   readonly percent: number | null
 }
-/** What becomes of a product the learner has begun; `percent` and `lessonsDone` only where a lesson of it grew. */
+/** The update of a begun product; `percent` and `lessonsDone` only if one of its lessons grew. */
 export type ProductGain = {
   readonly productId: string
   readonly added: number
@@ -120,7 +120,7 @@ const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
-/** What has to be known to judge these records. */
+/** The facts needed to judge these records. */
 export const namedIn = (records: readonly Told[]): Named => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),

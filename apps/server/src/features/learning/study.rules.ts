@@ -16,7 +16,7 @@ export type Claim = {
   readonly verifyTime: number
 }
 
-/** What is known of the content, of the learner's way through it, and of what they may do. */
+/** Facts of the content, of the learner's progress in it, and of their rights. */
 export type Ground = {
   readonly now: number
   /** When the learner opened the content; nothing before counts. */

@@ -95,7 +95,7 @@ export async function settleLive(deps: Deps, payload: Record<string, unknown>): 
   await dropSegments(deps, classId, new Date(now.getTime() + 60_000))
 }
 
-/** What live classes do later. */
+/** Jobs of live classes. */
 export const liveJobs = {
   handlers: { remindLive, tellLive, endForgotten, settleLive },
   schedules: [

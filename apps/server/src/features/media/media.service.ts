@@ -122,7 +122,7 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
 
 export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> => shown(deps, actor, await mediaOf(deps.sql, mediaId), lang)
 
-/** Gives a file up; whoever works on it stops within seconds. What was sent is deleted. */
+/** Cancels a file. A run on it stops within seconds, and the uploaded parts are deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
   return readMedia(deps, actor, mediaId, lang)

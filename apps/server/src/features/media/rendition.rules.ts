@@ -1,6 +1,6 @@
 import type { MediaReason } from './media.words.ts'
 
-/** What ffprobe knows of a file. */
+/** Facts of a file from ffprobe. */
 export type Source = {
   readonly kind: 'video' | 'audio'
   /** Seconds; null when the file does not say. */
@@ -98,7 +98,7 @@ export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
   })
 }
 
-/** What staff are told of a source: what it is, and what is made of it. */
+/** Facts of a source for staff: its format and its renditions. */
 export function factsOf(source: Source): SourceFacts {
   const { video, codec } = source
   const renditions = renditionsOf(source).map(({ name, width, height }) => ({ quality: name === 'file' ? ('only' as const) : name, width, height }))

@@ -37,14 +37,14 @@ export async function auditPage(deps: Deps, bound: string | null, { after, befor
 const textOf = (value: unknown, lang: Lang): string =>
   typeof value === 'string' ? value : typeof value === 'object' && value !== null ? pickText(value as BilingualText, lang) : ''
 
-/** What a thing is called; of what is gone, what it was called when it went. */
+/** The name of a thing; for a deleted thing, its last name. */
 export function nameOfThing({ thingName, thingTitle, detail }: Pick<AuditRow, 'thingName' | 'thingTitle' | 'detail'>, lang: Lang): string | null {
   const [before, after] = [detail.before, detail.after].map((one) => (one ?? {}) as Readonly<Record<string, unknown>>)
   const told = [detail.title, detail.name, after?.name, after?.title, before?.name, before?.title].map((one) => textOf(one, lang)).find(Boolean)
   return thingName || pickText(thingTitle, lang) || told || null
 }
 
-/** What was done; to who is bound to a company, what was done in it. */
+/** The audit log; for staff of one company, the acts in it. */
 export async function auditFor(deps: Deps, actor: Actor, input: InputOf<typeof auditList>, lang: Lang): Promise<DataOf<typeof auditList>> {
   const { ids, ...page } = await auditPage(deps, boundOf(actor, 'operations'), input)
   const rows = inOrder(ids, await listAudit(deps.sql, ids)).map((row) => ({

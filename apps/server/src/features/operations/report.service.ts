@@ -13,7 +13,7 @@ const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({ 
 
 type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
 
-/** Whom a report is about, as far as the actor may see: a company and a department of it, null for all. Refuses others with `notFound`. */
+/** The scope of a report within the actor's rights: a company and a department of it, null for all. Refuses others with `notFound`. */
 export async function reportScope(deps: Deps, actor: Actor, { companyId: askedFor, departmentId: narrowed }: Narrowing) {
   const [asked, departmentId] = [askedFor ?? null, narrowed ?? null]
   const bound = boundOf(actor, 'reports')

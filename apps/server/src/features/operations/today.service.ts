@@ -40,7 +40,7 @@ const queues: readonly { readonly kind: QueueKind; readonly grant: StaffGrant; r
 /** How many days back an overdue plan is still shown, and how many plans are. */
 const plansShown = { daysBack: 30, most: 6 } as const
 
-/** What happens today and what waits, as far as the caller's grants for the organisation reach; who holds none is refused. */
+/** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */
 export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')
   const now = deps.clock.now()

@@ -19,10 +19,10 @@ export const transferDays = 14
 /** Seconds between two questions to a gateway for one payment while somebody waits at the page. */
 export const askEverySeconds = 10
 
-/** What a coupon takes off a price: never more than the price. */
+/** The discount of a coupon: never more than the price. */
 export const discountOf = (price: number, coupon: number | null): number => (coupon === null ? 0 : Math.min(price, coupon))
 
-/** What a refund leaves an order in. */
+/** The state of an order after a refund. */
 export const afterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' => (refunded >= amount ? 'refunded' : 'partlyRefunded')
 
 /** May money of it go back at all? An order that cost nothing has none. */
@@ -33,7 +33,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
-/** What a true notification, or an answer of the gateway, means for an order. */
+/** The meaning of a verified notification or answer of the gateway for an order. */
 export function meaningOf(order: { readonly state: OrderState }, payment: { readonly amount: number; readonly isPaid: boolean }, paid: number) {
   if (payment.isPaid) return 'known' as const
   if (paid !== payment.amount) return 'otherAmount' as const

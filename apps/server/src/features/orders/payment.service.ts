@@ -162,7 +162,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
   return true
 }
 
-/** What orders do with a notification that is true (`serveNotices`). */
+/** Handles a verified notification (`serveNotices`). */
 export async function takeNotice(deps: Deps, gateway: Gateway, notice: Notice): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
   // A number that is not ours, or another merchant's: it will never be, however often it is told.

@@ -13,7 +13,7 @@ import { couponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
 
-/** What can be bought. The features that own these things say what they are and give them; here stands which is which, and the price. */
+/** A thing that can be bought. The feature that owns it describes and gives it; this file chooses the feature and the price. */
 
 export type Subject = {
   readonly kind: OrderKind

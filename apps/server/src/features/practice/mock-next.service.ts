@@ -12,7 +12,7 @@ import { metQuestionsOf, wrongOf } from './wrong-book.service.ts'
 
 const trendLength = 12
 
-/** What follows a mock exam or practice: the caller's own trend, and what to practise now. */
+/** After a mock exam or practice: the caller's trend, and suggestions for practice. */
 export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
   const moment = momentOf(deps)
   const attempt = await findResult(deps.sql, attemptId, actor, moment)

@@ -34,7 +34,7 @@ import type { MetQuestion } from './wrong-book.store.ts'
 type Home = DataOf<typeof practiceHome>
 type Count = { total: number; met: number; right: number }
 
-/** What the caller may practise, and how far they have come. */
+/** The caller's banks for practice, with progress. */
 export async function practiceHomeOf(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)

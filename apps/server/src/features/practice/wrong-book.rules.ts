@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
-/** What happened to a question whenever a person met it, in order: did it earn all its points? */
+/** A person's results with a question, in order: true for full points. */
 export type QuestionHistory = { readonly results: readonly boolean[]; readonly at: readonly Date[] }
 export type BookEntry = { readonly wrongCount: number; readonly lastWrongAt: Date; readonly streak: number; readonly isMastered: boolean }
 

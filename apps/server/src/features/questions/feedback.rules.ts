@@ -2,7 +2,7 @@ import type { AnswerKey, Feedback } from './question-content.ts'
 
 const earns = (key: AnswerKey, letter: string): boolean => ('keys' in key ? key.keys.includes(letter) : 'weights' in key && (key.weights[letter] ?? 0) > 0)
 
-/** What of a question's feedback is still true when its key is corrected: nothing that was said of an answer which is now judged otherwise. */
+/** The feedback that stays true after a corrected key: without feedback on answers that are now judged differently. */
 export function feedbackFitting(feedback: Feedback, before: AnswerKey, after: AnswerKey): Feedback {
   const options = Object.entries(feedback.options ?? {}).filter(([letter]) => earns(before, letter) === earns(after, letter))
   const isAccepted = (key: AnswerKey, gap: number, text: string) => 'blanks' in key && (key.blanks[gap]?.accepted.some((one) => one.text === text && one.weight > 0) ?? false)

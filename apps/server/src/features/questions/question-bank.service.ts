@@ -18,7 +18,7 @@ export async function addBank(deps: Maker, db: Db, bank: { title: BilingualText;
   return id
 }
 
-/** What two questions of a bank have in common when they show the same. */
+/** The fingerprint that two questions share if they show the same. */
 export const fingerprintOf = (question: NewQuestion): Buffer => createHash('sha256').update(wordsOf(question)).digest()
 
 /** How a question stands beside those of a bank. `same`: the bank holds it. `contradicted`: the bank holds its words with other right answers. `alike`: with other weights or feedback. */

@@ -105,7 +105,7 @@ async function readingOf(deps: Deps, actor: Actor, looked: Looked, report: Impor
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
-/** Who came by previews of their own that may still be imported, or were. */
+/** The caller's previews that can still be imported, or were. */
 export async function myImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
   const rows = await listImports(deps.sql, actor.accountId, deps.clock.now())
   return {

@@ -1,6 +1,6 @@
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
-/** What is wrong with a question; empty when it can be asked and graded. */
+/** The problems of a question; empty if it can be asked and graded. */
 export function problemsOf(question: NewQuestion): string[] {
   const { type, content, answerKey } = question
   const problems: string[] = []
@@ -93,7 +93,7 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
   return JSON.stringify([[...own].sort(), (key.alternatives ?? []).map((set) => [...set].sort()).sort()])
 }
 
-/** What a key calls right, for people to compare: letters, or the forms and numbers of each gap; nothing of a text that somebody marks. */
+/** The right answers of a key, for people to compare: letters, or the forms and numbers of each gap; nothing of a text that somebody marks. */
 export function rightWordsOf(key: AnswerKey): string[] {
   if ('rubric' in key) return []
   if ('blanks' in key) {

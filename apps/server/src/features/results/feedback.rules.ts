@@ -12,7 +12,7 @@ export type SaidOf = {
   readonly hints: readonly BilingualText[]
 }
 
-/** What an author says of an answer: of the whole by its mark, of each option that was chosen, and of each gap by the first form that fits. */
+/** The author's feedback on an answer: overall by its mark, for each chosen option, and for each gap by the first matching form. */
 export function feedbackOn(said: Feedback, key: AnswerKey, { points, earned, optionOrder, answer }: Answered): SaidOf {
   const verdict = verdictOf(earned, points, answer !== null)
   const overall = verdict === 'right' ? said.correct : verdict === 'partly' ? said.partly : verdict === 'wrong' ? said.incorrect : undefined

@@ -37,7 +37,7 @@ export const setReleaseOf = (deps: Deps, actor: Actor, input: { examId: string; 
 export const releaseNowOf = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
-/** What is out by the exam's present rule, what is still in the making, and how many have been told. */
+/** The things released by the exam's present rule, those still pending, and the number of people told. */
 export async function releaseStateOf(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)

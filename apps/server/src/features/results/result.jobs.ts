@@ -26,7 +26,7 @@ export const renewFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =
 
 export const sumUpCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> => sumUpAllCohorts(deps.sql, deps.clock.now())
 
-/** What results need later: cohorts summed up, and results told whose time has come. */
+/** Jobs of results: summing up cohorts, and telling results that are due. */
 export const resultJobs = {
   handlers: { tellResults: async (deps: Deps) => void (await tellResults(deps)), sumUpCohorts, renewFigures },
   schedules: [

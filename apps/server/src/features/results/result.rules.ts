@@ -11,7 +11,7 @@ export type Cohort = {
   readonly counts: readonly number[]
   readonly parts: Partial<Parts>
 }
-/** What helps with a topic: a product to study, a bank to practise in. */
+/** Help with a topic: a product to study, a bank to practise in. */
 export type TopicHelp = {
   readonly topic: string
   readonly productId: string | null
@@ -84,7 +84,7 @@ export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; 
   }
 }
 
-/** What all first attempts earned of what was possible, in percent; null where nothing may be compared. */
+/** The average result of all first attempts, in percent; null if nothing may be compared. */
 export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined

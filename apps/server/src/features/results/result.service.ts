@@ -10,7 +10,7 @@ import { type Comparisons, nothingCompared, presentResult, type Shown } from './
 import { cohortOf, cohortPercent, cohortStateOf, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
 import { findHelpFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
 
-/** What of an ended attempt its candidate may see now: nothing before the last mark, and no marks while they sit an exam with a question of it. */
+/** The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they sit an exam with one of its questions. */
 export function shownOf(head: ResultHead, now: Date): Shown {
   const ruled = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, now)
   const waits = head.isSatNow && (ruled.marks || (head.state === 'closed' && head.terms.kind === 'mock'))

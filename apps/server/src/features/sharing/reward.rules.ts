@@ -1,6 +1,6 @@
 import { begunAfter } from '../learning/learning.public.ts'
 
-/** What an invited person did that earns points: began in earnest, and completed. */
+/** The acts of an invited person that earn points: a real beginning, and completion. */
 export type RewardKind = 'start' | 'completion'
 export type Rule = {
   readonly startPoints: number

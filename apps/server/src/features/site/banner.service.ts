@@ -14,7 +14,7 @@ import { deleteBanner, findBanner, insertBanner, type KeptBanner, listBanners, o
 import { requirePicture } from './picture.service.ts'
 import { bannerState, saidIn } from './site.rules.ts'
 
-/** What staff put on the home page, as a visitor or a learner sees it: banners above all else, partners at its end. */
+/** Banners and partners of the home page, for a visitor or a learner. */
 export async function frontFor(deps: Deps, isLearner: boolean, lang: Lang): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
   const { banners, partners } = await readFront(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
   return {

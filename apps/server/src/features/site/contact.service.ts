@@ -90,7 +90,7 @@ const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>[
   answer: row.answer,
 })
 
-/** What people wrote; what waits by age, else the latest first. */
+/** Contact messages: waiting ones by age, otherwise latest first. */
 export async function contactMessagesFor(deps: Deps, input: InputOf<typeof contactMessageList>): Promise<DataOf<typeof contactMessageList>> {
   const { state = null, topic = null, q, sort = state === 'open' ? 'createdAt' : '-createdAt', after, before, limit } = input
   const filter = { state, topic, words: storable(q ?? '') || null }

@@ -60,7 +60,7 @@ export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promis
   }
 }
 
-/** What the page of an article says before any script runs. */
+/** The heading of an article's page before any script runs. */
 export async function headOfNews(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }

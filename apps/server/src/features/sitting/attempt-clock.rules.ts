@@ -19,7 +19,7 @@ export const heartbeatEveryMs = 5000
 /** A longer outage is credited by a person: meanwhile a candidate may have looked things up. */
 export const creditAtOnceMs = 4 * 3_600_000
 
-/** What becomes of a time in which nobody was served. */
+/** The treatment of an outage: credited at once, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' => (endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed')
 
 export type Presence = 'running' | 'paused' | 'overdue'

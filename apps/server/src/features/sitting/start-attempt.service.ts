@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts'
 import { deadlineOf, type ExamRow, letterOrder, lockTurns, paperOf, seededDraws } from '../exams/exams.public.ts'
 import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'
 
-/** What a start drew was taken to its limit by starts that were committed meanwhile: it is undone and drawn again. */
+/** Thrown if other starts meanwhile took a drawn question to its limit: the start is undone and drawn again. */
 export class WornMeanwhile extends Error {}
 
 export type Beginning = {

@@ -15,7 +15,7 @@ export function excerptsOf(before: string, after: string): [string, string] {
   return [before, after].map((text) => `${from > 0 && text ? '…' : ''}${text.slice(from, from + excerpt)}`) as [string, string]
 }
 
-/** What was changed of some fields; HTML as its text, from where it was changed. */
+/** The changes of some fields. HTML is compared as text, from the place where it changed. */
 export function changedFields(before: Fields, after: Fields, html: readonly string[]): Change {
   const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

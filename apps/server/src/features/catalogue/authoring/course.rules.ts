@@ -8,7 +8,7 @@ export type Head = Static<typeof CourseHead>
 /** A field of what was sent, or a lesson by its label, and what is wrong with it. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
-/** What contradicts itself in what is said of a course, or of a topic, which is free and awards nothing: its products have prices, exams and certificates. */
+/** Contradictions in the head of a course or topic. A topic is free and awards nothing: its products have prices, exams and certificates. */
 export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!isSaid(head.title)) problems.push({ field: 'title', word: 'title' })
@@ -21,7 +21,7 @@ export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   return problems
 }
 
-/** What contradicts itself in an outline. */
+/** Contradictions in an outline. */
 export function problemsOfOutline(sections: readonly { readonly title: BilingualText; readonly contentIds: readonly string[] }[]): CourseProblem[] {
   const problems: CourseProblem[] = []
   const seen = new Set<string>()
@@ -85,7 +85,7 @@ export function problemsOfTopic(topic: { readonly title: BilingualText; readonly
   return problems
 }
 
-/** What contradicts itself in the products of a topic; `known` says of which kind each is that exists. */
+/** Contradictions in the products of a topic. `known` holds the kind of each existing product. */
 export function problemsOfProducts(productIds: readonly string[], known: ReadonlyMap<string, string>): CourseProblem[] {
   return productIds.flatMap((id, at): CourseProblem[] => {
     const field = `productIds.${at}`
@@ -107,7 +107,7 @@ export function readingSeconds(body: BilingualText): number {
   return 60 * Math.max(1, Math.ceil(Math.max(of(body.zh), of(body.en))))
 }
 
-/** What a product says it is: a column and a topic themselves, else what most of its lessons are; of equals what asks for more of a learner: a film before sound, a package, a document, an article. */
+/** The content type of a product: that of a column or topic itself, else that of most of its lessons. On a tie the more demanding one wins: film, sound, package, document, article. */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5

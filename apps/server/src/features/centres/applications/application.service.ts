@@ -61,7 +61,7 @@ export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLoca
   }
 }
 
-/** What the person has said of themselves; before that, what their profile says. */
+/** The applicant's saved details, or else the details of their profile. */
 export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examApplicant>> {
   const kept = (await findApplicant(deps.sql, actor))?.details
   if (kept) {
@@ -89,7 +89,7 @@ export const linksOf = (deps: Deps, details: Details, reader: Pick<Actor, 'sessi
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,
 })
 
-/** Keeps what an application will say. What was submitted before stays as it was. */
+/** Saves the details for coming applications. Submitted applications do not change. */
 export async function keepApplicant(deps: Deps, actor: Actor, input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
   const [kept, own] = await Promise.all([findApplicant(deps.sql, actor), findDetail(deps.sql, actor.accountId, actor.companyId)])
   const certificateType = (await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''

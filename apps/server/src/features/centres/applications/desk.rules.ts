@@ -10,7 +10,7 @@ const plain = (text: string | null | undefined) =>
     .toLowerCase()
     .replace(/[\s\p{P}]/gu, '')
 
-/** What of an application does not go with the account it comes from. Each may have a good reason: a person decides. */
+/** Details of an application that do not match its account. Each may have a good reason: a person decides. */
 export function findingsOf(details: Said, account: Account): Finding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)

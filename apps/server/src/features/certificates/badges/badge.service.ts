@@ -23,7 +23,7 @@ import { signCredential } from './sign.ts'
 type Format = InputOf<typeof certificateBadge>['format']
 export type BadgeFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
-/** Who the portal is, and its keys, for whoever verifies a badge. */
+/** The identity and keys of the portal, for verifiers of a badge. */
 export const didDocumentOf = (deps: Deps) => didDocument(originOf(deps.settings), deps.signer.publicKeys)
 
 const issuerOf = (deps: Deps) => {
@@ -58,7 +58,7 @@ export async function badgeOfAsked(deps: Deps, { format, ...asked }: Asked & { r
   return badgeOf(deps, (await findAsked(deps, asked)).row, format, lang)
 }
 
-/** What counts no more in one list, as of now. */
+/** The invalid certificates of one list, as of now. */
 export async function statusListOf(deps: Deps, list: number): Promise<object> {
   const places = await placesOutOfForce(deps.sql, list)
   if (!places) throw new AppError('notFound')
@@ -80,7 +80,7 @@ export async function pictureOf(deps: Deps, { shape, lang, ...link }: InputOf<ty
   return shape === 'badge' ? badgePng(row.facts, lang ?? asked) : cardPng(row.facts, lang ?? asked)
 }
 
-/** What a shared link shows where it is posted, while the certificate counts. Nobody is noted for having looked. */
+/** The preview of a shared link while the certificate is valid. Views are not recorded. */
 export async function previewOf(deps: Deps, link: Link): Promise<PagePreview | null> {
   const row = await findLinked(deps, link)
   if (!row || !counts(row, deps.clock.now())) return null

@@ -2,7 +2,7 @@ import type { PublicKey } from '../../../core/signer.ts'
 import { jwkOf } from '../proof/key.rules.ts'
 import { multibase58 } from './base58.rules.ts'
 
-/** Who the portal is to whoever verifies its badges: its own address (did:web), so that its keys are found there. */
+/** The identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
 export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
 
 /** Before the 32 bytes of an Ed25519 key. */

@@ -2,7 +2,7 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import type { Signer } from '../../../core/signer.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 
-/** What the token of a document's QR code says: what a forger would change on it. */
+/** The facts in the token of a document's QR code: those that a forger would change. */
 export type TokenFacts = {
   readonly number: string
   readonly holder: string
@@ -31,7 +31,7 @@ export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): 
   return `${text}.${signer.sign(text).toString('base64url')}`
 }
 
-/** What a token says; null when no key of this portal signed it so. */
+/** The facts of a token; null if no key of this portal signed it. */
 export function readToken(signer: Signer, token: string): TokenFacts | null {
   const [head = '', says = '', signature = '', ...more] = token.split('.')
   const { alg, kid } = opened(head)

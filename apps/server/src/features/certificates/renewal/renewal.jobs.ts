@@ -55,5 +55,5 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
   })
 }
 
-/** What certificates do later. */
+/** Jobs of certificates. */
 export const renewalJobs = { handlers: { remindCertificates }, schedules: [{ name: 'remindCertificates', cron: '27 * * * *' }] } as const

@@ -6,7 +6,7 @@ import { stateOf } from '../certificate.rules.ts'
 import type { CertificateRow, Owner } from '../certificate.store.ts'
 import { findWays } from './renewal.store.ts'
 
-/** What a holder can do to renew a certificate, as staff have said for its kind. */
+/** The ways for a holder to renew a certificate, as set by staff for its kind. */
 export async function renewalOf(deps: Deps, owner: Owner, row: CertificateRow, lang: Lang): Promise<Detail['renewal']> {
   const now = deps.clock.now()
   const { renewFrom } = row.facts

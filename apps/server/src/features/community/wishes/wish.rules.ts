@@ -8,7 +8,7 @@ export const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What makes two titles the same wish: letters, digits and the signs that tell C++ from C#; neither case, width, spaces nor other signs. */
+/** The key that makes two titles the same wish: letters, digits and the signs that tell C++ from C#, without case, width, spaces and other signs. */
 export const fingerprintOf = (title: string): string =>
   [...title.normalize('NFKC').toLowerCase()]
     .filter((sign) => /[\p{L}\p{N}\p{M}+#]/u.test(sign))

@@ -27,7 +27,7 @@ export async function wishesFor(deps: Deps, actor: Actor, input: InputOf<typeof 
   return { list: list.map((row) => presentWish(row, lang)), total, page: input.page, size: input.size }
 }
 
-/** What comes near to a wish that is being written; courses only where the company searches them. */
+/** Wishes and courses similar to a wish being typed; courses only if the company may search them. */
 export async function suggestWishes(deps: Deps, actor: Actor, q: string, lang: Lang): Promise<DataOf<typeof wishSuggest>> {
   const { search } = await mustWish(deps, actor)
   const like = likenessOf(q)

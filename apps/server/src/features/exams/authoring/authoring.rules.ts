@@ -14,7 +14,7 @@ export type FixedQuestion = { readonly questionId: string; readonly type: Questi
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
-/** What contradicts itself in an exam; what it names is looked up apart. */
+/** Contradictions in an exam. Its references are checked elsewhere. */
 export function problemsOfExam(content: ExamContent): Problem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: Problem[] = []
@@ -64,7 +64,7 @@ export function countsOf(paper: Paper) {
 /** A release rule with nothing left unsaid. */
 export const wholeRelease = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
-/** What an author would call new: the name of a copy. */
+/** The title of a copy. */
 export const copiedTitle = (title: ExamContent['title']): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),

@@ -21,7 +21,7 @@ export type ExamTimes = {
   /** The window's end, or later while somebody still sits; see the release rule. */
   readonly overAt: Date | null
 }
-/** What a person has done in an exam so far, in all their companies together; the open attempt is the one in the company they are in. */
+/** A person's history in an exam, over all their companies. The open attempt is the one in their current company. */
 export type Standing = {
   readonly ended: number
   /** Handed in, but not yet marked to the end. */
@@ -41,7 +41,7 @@ export type Standing = {
 const urgency: Readonly<Record<ExamState, number>> = { inProgress: 0, ready: 1, notStarted: 2, completed: 3, timedOut: 3, passed: 3, usedUp: 3, closed: 3 }
 type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
 
-/** What is under way or may be sat comes first, as it closes; then what comes; then what is done, the newest first. Equals stay as they were. */
+/** Sorts running and open exams first, by closing time; then coming ones; then finished ones, newest first. The sort is stable. */
 export function byUrgency(a: Urgent, b: Urgent): number {
   const rank = urgency[a.state] - urgency[b.state]
   if (rank !== 0 || urgency[a.state] < 3) return rank

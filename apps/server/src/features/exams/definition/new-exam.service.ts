@@ -9,7 +9,7 @@ import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamKind, Zone } from './exam.store.ts'
 import { type Release, releaseAtOnce } from './release.rules.ts'
 
-/** An exam as a command or the demo gives it. Points in 1/100, times in seconds. What is left out has no limit. */
+/** An exam as a command or the demo gives it. Points in 1/100, times in seconds. Omitted limits do not apply. */
 export type NewExam = {
   readonly kind: ExamKind
   readonly title: BilingualText

@@ -8,7 +8,7 @@ export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 export type Release = { readonly graded?: ReleaseMoment; readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: KeyMoment }
 export type Released = { readonly graded: boolean; readonly score: boolean; readonly marks: boolean; readonly key: boolean }
 
-/** What the key's own conditions ask about the candidate, whichever of their companies they sat the exam in; left out, they are not met. */
+/** The candidate's standing for the conditions of the key, over all their companies. Omitted conditions are not met. */
 export type CandidateStanding = {
   readonly ended: number
   readonly hasPassed: boolean
@@ -29,7 +29,7 @@ export type ReleaseCase = {
   readonly standing?: CandidateStanding
 }
 
-/** What an exam releases when its author says nothing. */
+/** The default release rule of an exam. */
 export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**

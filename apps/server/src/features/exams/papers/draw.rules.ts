@@ -1,7 +1,7 @@
 import type { QuestionType } from '../../questions/questions.public.ts'
 import { type Draws, shuffled } from './seeded-random.rules.ts'
 
-/** A cell of a blueprint: how many questions of what kind a paper takes from a bank. What is left out is open; points are per question, in 1/100. */
+/** A cell of a blueprint: how many questions of what kind a paper takes from a bank. Omitted criteria are open. Points are per question, in 1/100. */
 export type DrawRule = {
   readonly bankId: string
   readonly type?: QuestionType

@@ -21,7 +21,7 @@ const audience = [
   { what: 'person', field: 'accountIds' },
 ] as const
 
-/** What an exam names. */
+/** The references of an exam. */
 export const referencesOf = ({ paper, companyIds = [], departmentIds = [], accountIds = [], productId, certificateSchemeId }: ExamContent) => ({
   bankIds: paper.rules.map((rule) => rule.bankId),
   companyIds,
@@ -31,7 +31,7 @@ export const referencesOf = ({ paper, companyIds = [], departmentIds = [], accou
   certificateSchemeId,
 })
 
-/** What is kept of an exam besides what its author says; refuses what contradicts itself or names what does not exist. */
+/** The derived fields stored with an exam. Refuses contradictions and missing references. */
 export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
   refuse(problemsOfExam(content))
   const { rules, fixed } = content.paper

@@ -6,7 +6,7 @@ import type { Mark, Parts } from '../grading.rules.ts'
 import { countedPoints, fullPassing, gradeUnder, passes, type RulingAction, type Terms } from '../outcome.rules.ts'
 
 export type RegradeAction = RulingAction | 'remark'
-/** What a regrade says: the action, the whole corrected key where it has one, and which attempt earns how much where it is about one. */
+/** The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it concerns one. */
 export type Ruling = { readonly action: RegradeAction; readonly key: AnswerKey | null; readonly attemptId: string | null; readonly points: number | null }
 
 /** An attempt as it stands before a regrade, with the one question that is judged anew. Points in 1/100. */
@@ -38,7 +38,7 @@ export type JudgedAttempt = {
   readonly schemeId: string | null
 }
 
-/** What a regrade makes of an attempt. `points` null: a person must mark it still. Score, pass and parts are null while the result is not final. */
+/** The effect of a regrade on an attempt. `points` null: a person must still mark it. Score, pass and parts are null while the result is not final. */
 export type Regraded = {
   readonly before: JudgedAttempt
   readonly points: number | null
@@ -118,7 +118,7 @@ export function certificateChange(regraded: readonly Regraded[], holding: Holdin
   return gained && mayIssue ? { attemptId: gained.before.attemptId, change: 'issue' } : null
 }
 
-/** What a ruling makes of attempts, and of which of them a certificate follows or falls. */
+/** The effect of a ruling on attempts, and the certificates that it issues or revokes. */
 export type Reckoning = { readonly regraded: readonly Regraded[]; readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'> }
 
 /** The places of scores among all, the highest first; equal scores share one. */

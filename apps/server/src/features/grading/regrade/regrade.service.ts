@@ -110,7 +110,7 @@ const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingI
   return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
 }
 
-/** What a proposal would change, if it were approved now. */
+/** The effect of a proposal if it were approved now. */
 export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: string; page: number; size: number }, lang: Lang) {
   const regrade = await findRegrade(deps.sql, input.regradeId)
   if (!regrade) throw new AppError('notFound')
@@ -125,7 +125,7 @@ export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: st
   return { ...presentRegrade(regrade, actor.accountId, lang), ...presentPreview({ reckoning, changed, shown, people, standing }), page: input.page, size: input.size }
 }
 
-/** What a correction would change, if it were proposed and approved now: by the very reckoning that applies it. Nothing is kept. */
+/** The effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores nothing. */
 export async function tryOut(deps: Deps, actor: Actor, input: InputOf<typeof regradeTry>): Promise<DataOf<typeof regradeTry>> {
   const [inForce, version] = await Promise.all([findInForce(deps.sql, input), findKeyOfVersion(deps.sql, input.questionId, input.version)])
   if (!inForce?.isSat || !version) throw new AppError('notFound')
@@ -173,7 +173,7 @@ export async function regradesFor(deps: Deps, actor: Actor, input: { examId?: st
   return { list: list.map((row) => presentRegrade(row, actor.accountId, lang)), total, page: input.page, size: input.size }
 }
 
-/** What a regrade changed. */
+/** The changes made by a regrade. */
 export async function itemsOf(deps: Deps, input: { regradeId: string; page: number; size: number }) {
   if (!(await findRegrade(deps.sql, input.regradeId))) throw new AppError('notFound')
   const { list, total } = await listItems(deps.sql, input.regradeId, input.page, input.size)

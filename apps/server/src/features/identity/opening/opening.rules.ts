@@ -16,7 +16,7 @@ export type Power = {
   /** The only company whose people they reach; null: every company. */
   readonly reach: string | null
 }
-/** What there is to gain by an account: its grants, and the companies it may enter. */
+/** The gain of opening an account: its grants, and the companies it may enter. */
 export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
 /** The power of staff in a call that asks for this grant. */

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in a few words that a person knows: never the whole of it, which would tell machines apart. */
+/** A browser in a few familiar words, never its whole user agent, which would identify machines. */
 export function deviceWords(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, 500)
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(said))?.[1] ?? ''

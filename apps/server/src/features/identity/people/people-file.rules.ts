@@ -1,7 +1,7 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
 
-/** A person of a company, as a line of a file says. What it leaves empty stays as it is. */
+/** A person of a company from a line of a file. Empty fields change nothing. */
 export type PersonLine = {
   readonly line: number
   readonly company: string

@@ -29,7 +29,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 
 type Preview = DataOf<typeof peopleImportPreview>
 
-/** What importing a file would do, and every mistake with what to do about it. Only the preview is kept, for a day. */
+/** The effect of importing a file, and every mistake with its remedy. Only the preview is stored, for a day. */
 export async function previewPeople(deps: Deps, actor: Actor, { bytes, fileName: given }: { bytes: Buffer; fileName: string }, lang: Lang): Promise<Preview> {
   const now = deps.clock.now()
   const fileName = cleanFileName(given)

@@ -9,7 +9,7 @@ import type { Staff } from './person-change.service.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
-/** What one row of a file would do, as things are now. */
+/** The effect of one row of a file, as of now. */
 export type Judged = {
   readonly row: PersonRow
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'

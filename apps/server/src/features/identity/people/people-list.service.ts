@@ -15,7 +15,7 @@ type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
 export type PeopleSort = NonNullable<Asked['sort']>
 type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly string[] }
 
-/** What was asked for, within the company that bounds the caller. Null: nothing can be there. */
+/** The requested scope, limited to the caller's company. Null: nothing can match. */
 export async function scopeOf(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
   const lockedIds = await lockedAccounts(deps)
   const below = asked.departmentId === undefined ? null : await findBelow(deps.sql, asked.departmentId)

@@ -34,7 +34,7 @@ import {
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 
-/** Who acts: a caller, or the task of one. `sessionId` is spared when sessions are ended. */
+/** The actor: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
 

@@ -10,7 +10,7 @@ import { listCoursesOf, listExamsOf } from './person-learning.store.ts'
 /** How many of each are told. */
 const most = 20
 
-/** What somebody learns and sits; who is bound to a company hears what was learnt in it. */
+/** A person's courses and exams. Staff of one company see those of that company. */
 export async function learningOf(deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> {
   const bound = boundOf(actor, 'companies')
   const head = await findPerson(deps.sql, personId, bound)

@@ -3,7 +3,7 @@ import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import { type Gain, holdingOf, mayOpen, powerOf } from '../opening/opening.rules.ts'
 
-/** What a form about somebody shows and changes. */
+/** The fields of a form about a person. */
 export type FormFacts = {
   readonly login: string
   readonly name: string

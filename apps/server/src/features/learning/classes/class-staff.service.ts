@@ -96,7 +96,7 @@ export async function createClass(deps: Deps, actor: Actor, { requestKey, ...inp
 
 const isOver = (deps: Deps, held: HeldClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
 
-/** Changes a class that is not over. Who is concerned hears of other days and another city; seats that come go to who waits longest. */
+/** Changes a class that is not over. People concerned are notified of new days or a new city. New seats go to those who have waited longest. */
 export async function changeClass(
   deps: Deps,
   actor: Actor,

@@ -15,7 +15,7 @@ import { packagePercent, partResult } from './part-state.rules.ts'
 /** Hours in which an opened package can fetch its files. */
 const frameHours = 12
 
-/** What a token that stands in the addresses of a package's files is made for. */
+/** The scope of the token in the addresses of a package's files. */
 export const packageScope = (packageId: string) => `package:${packageId}`
 
 /** Opens a package lesson for who may learn it; from now on only this page writes. Refuses as `lessonAccess` does, and `packagesOff`. */

@@ -8,7 +8,7 @@ export type PlanSays = Static<typeof PlanContent>
 /** A field of what was sent, and what is wrong with it. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
 
-/** What contradicts itself in a plan. */
+/** Contradictions in a plan. */
 export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
   const problems: PlanProblem[] = []
   const check = (holds: boolean, field: string, word: PlanWord) => {

@@ -12,7 +12,7 @@ import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
-/** Begins to give a plan to many people. Who runs one company gives its plans only. */
+/** Begins to assign a plan to many people. Staff of one company assign its plans only. */
 export async function assignToMany(
   deps: Deps,
   actor: Actor,

@@ -49,7 +49,7 @@ export async function countedPlan(deps: Deps, bound: string | null, planId: stri
 }
 
 export type StandingAsk = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
-/** What of a counted plan was asked for. */
+/** The requested part of a counted plan. */
 export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingAsk): StandingFilter => ({
   planId: plan.planId,
   companyId: plan.companyId,

@@ -244,7 +244,7 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
   return companyId
 }
 
-/** What a plan of a company can ask for. */
+/** The products and exams that a plan of a company can contain. */
 export async function thingsFor(deps: Deps, actor: Actor, { companyId, q, ids }: InputOf<typeof planFind>): Promise<DataOf<typeof planFind>> {
   const filter = { companyId: await mustReach(deps, actor, companyId), words: q.trim() || null, ids: ids.length > 0 ? ids : null, now: deps.clock.now() }
   const things = await findThings(deps.sql, filter, ids.length > 0 ? 100 : 12)

@@ -96,7 +96,7 @@ export async function sendNotices(
   }
 }
 
-/** What plans do later. */
+/** Jobs of plans. */
 export const planJobs = {
   handlers: { remindPlans, countPlan, forgetPlanCounts, sumUpPlans },
   schedules: [

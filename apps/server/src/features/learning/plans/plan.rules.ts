@@ -1,7 +1,7 @@
 export type Lock = 'courseFirst' | 'notOpen' | 'closed' | 'usedUp' | 'awaitingResult' | 'notEntitled' | 'unavailable'
 export type PlanState = 'open' | 'overdue' | 'upcoming' | 'done'
 
-/** What decides where one stands with an item. Days are those of the portal's zone. */
+/** The facts that decide a person's standing with an item. Days follow the portal's zone. */
 export type ItemStanding = {
   readonly position: number
   readonly isMandatory: boolean
@@ -18,7 +18,7 @@ export type ItemStanding = {
 export const isOverdue = (item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>, today: string): boolean =>
   item.isMandatory && !item.isDone && item.lock !== 'awaitingResult' && item.lock !== 'unavailable' && item.dueOn !== null && item.dueOn < today
 
-/** The items that make a plan done: the mandatory ones; all when none is. What is offered no more and was not done before is asked of nobody. */
+/** The items that make a plan done: the mandatory ones; all when none is. An item that is no longer offered and was not done before is asked of nobody. */
 export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(items: readonly T[]): readonly T[] {
   const asked = items.filter((item) => item.isDone || item.lock !== 'unavailable')
   const mandatory = asked.filter((item) => item.isMandatory)
@@ -53,7 +53,7 @@ export function byUrgency(today: string): (a: ItemStanding, b: ItemStanding) => 
   return (a, b) => (day(a) === day(b) ? Number(b.isMandatory) - Number(a.isMandatory) || a.position - b.position : day(a) < day(b) ? -1 : 1)
 }
 
-/** What to do next of these: the most pressing item that is open and not locked. */
+/** The next item: the most urgent one that is open and not locked. */
 export function nextOf<T extends ItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(byUrgency(today))[0] ?? null
 }

@@ -73,7 +73,7 @@ export function deadlinesOf(deps: Deps, plans: readonly Plan[], lang: Lang, limi
   }
 }
 
-/** What plans ask of a person until when. */
+/** A person's plan items with their due dates. */
 export const deadlinesFor = async (deps: Deps, owner: Owner, lang: Lang, limit: number) => deadlinesOf(deps, await loadPlans(deps, owner, lang), lang, limit)
 
 /** The next item with a date, for the home page; null when nothing is due. */

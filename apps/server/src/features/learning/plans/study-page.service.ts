@@ -40,7 +40,7 @@ export async function mineLearnFor(deps: Deps, owner: Owner, input: InputOf<type
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
 
-/** What is assigned and begun, the next step first. */
+/** Assigned and begun products, next step first. */
 export async function myStudyFor(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([loadPlans(deps, owner, lang), listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own })])

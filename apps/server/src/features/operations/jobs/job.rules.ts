@@ -2,7 +2,7 @@ import { isId } from '../../../core/random.ts'
 
 export type JobState = 'failed' | 'retrying' | 'running' | 'waiting'
 export type Thing = 'file' | 'live_class' | 'message' | 'person' | 'product' | 'refund' | 'regrade' | 'study_plan' | 'task'
-/** What a job is about: one thing by its id, or so many. */
+/** The subject of a job: one thing by its id, or a number of things. */
 export type About = { readonly thing: Thing; readonly id: string | null; readonly count: number | null }
 
 /**
@@ -53,7 +53,7 @@ export function numberOfJob(id: string): string | null {
 }
 
 const longest = 500
-/** What a failure says without whom it concerns: addresses, numbers, credentials, queries and anything that looks like a key become `…`. */
+/** The words of a failure without personal data: addresses, numbers, credentials, queries and anything that looks like a key become `…`. */
 export function reasonOf(error: string | null): string | null {
   if (!error) return null
   const hidden = error

@@ -74,5 +74,5 @@ async function figuresFor(deps: Deps, { accountId, companyId, weeks, aboutCompan
   }
 }
 
-/** What reports do later. */
+/** Jobs of mailed reports. */
 export const reportMailJobs = { handlers: { mailReports }, schedules: [{ name: 'mailReports', cron: '7 * * * *' }] } as const

@@ -11,7 +11,7 @@ import { reportScope } from '../report.service.ts'
 import { lastDue, nextDue } from './report-mail.rules.ts'
 import { countReportMails, findReader, listReportMails, removeReportMail, saveReportMail } from './report-mail.store.ts'
 
-/** What the caller is mailed, and where it goes. */
+/** The caller's mailed reports, and the address. */
 export async function reportMailsOf(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
   const today = todayOf(deps)
   const [mails, reader] = await Promise.all([listReportMails(deps.sql, actor.accountId), findReader(deps.sql, actor.accountId)])

@@ -239,7 +239,7 @@ const scarceBytes = 2_000_000_000
 
 type Seen = { readonly lacks: readonly Part[]; readonly freeBytes: number | null; readonly hasFfmpeg: boolean; readonly backup: BackupState | null; readonly now: Date }
 
-/** What an operator should mend, the worst first: what anybody may abuse, what does not work now, what would be lost, what is not set up. */
+/** Warnings for the operator, worst first: open to abuse, not working now, at risk of loss, not set up. */
 export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
   const { protocol, hostname } = new URL(settings.publicUrl)
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -30,7 +30,7 @@ export async function bankFor(deps: Deps, { bankId }: InputOf<typeof bankRead>):
   return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
 }
 
-/** What a bank is called and whether its questions are reviewed. What stands in it stays as it is. */
+/** Changes the title of a bank and whether it requires review. Its questions do not change. */
 export async function saveBank(deps: Deps, actor: Actor, { bankId, revision, title: asked, needsReview }: InputOf<typeof bankSave>): Promise<DataOf<typeof bankSave>> {
   const { title, titleKey } = bankTitle(asked)
   return inTransaction(deps.sql, async (tx) => {

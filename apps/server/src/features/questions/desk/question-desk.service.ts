@@ -27,7 +27,7 @@ const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): Questio
   words: q?.trim() || null,
 })
 
-/** What a selection means in one bank, the questions in the order of their numbers. Refuses `malformed` for a selection that says both or neither. */
+/** Resolves a selection in one bank: the questions in the order of their numbers. Refuses `malformed` for a selection that says both or neither. */
 export function questionsMeant(deps: Deps, bankId: string, selection: InputOf<typeof questionBulk>['selection'] | undefined): Fragment {
   if (selection && (selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
   const inBank = idsOfQuestions(deps.sql, questionSource(deps.sql, filterOf({ ...selection?.matching, bankId }), 'number'))

@@ -105,7 +105,7 @@ const keyFields: Readonly<Record<QuestionType, readonly (keyof Given)[]>> = {
   short: ['rubric', 'criteria'],
 }
 
-/** What keeps a question from being asked and graded, by field. */
+/** Problems that keep a question from being asked and graded, by field. */
 export function problemsOfInput({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
   const problems: QuestionProblem[] = []
   const must = (holds: boolean, field: string, word: QuestionWord) => {

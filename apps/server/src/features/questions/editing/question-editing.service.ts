@@ -135,7 +135,7 @@ export async function retireIn(
 export const authorsOf = ({ change, versions }: Pick<EditedQuestion, 'change' | 'versions'>): readonly string[] =>
   change ? change.authorIds : versions.flatMap(({ authorId }) => authorId ?? [])
 
-/** What an author goes on with: a change that waits for approval, or one of the versions. */
+/** The content for an author to edit: a change in review, or one of the versions. */
 export async function questionFor(deps: Deps, actor: Actor, input: { readonly questionId: string; readonly version?: number }) {
   const question = await found(deps.sql, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && !authorsOf(question).includes(actor.accountId)

@@ -7,12 +7,12 @@ import { type ExportFormat, type ExportQuestion, gapsOf, htmlOf, optionsOf, pict
 /** Why a question cannot be written: what would be read of it is another question, or none. */
 export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
-/** What of a question a format has no place for. */
+/** The parts of a question that a format cannot hold. */
 export const lossKinds = ['formatting', 'pictures', 'documents', 'feedback', 'hints', 'gapFeedback', 'languages', 'alternatives', 'criteria', 'gapRules', 'rubric'] as const
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** What a format holds of a question. */
+/** The parts of a question that a format can hold. */
 export function heldBy(question: ExportQuestion, format: ExportFormat): Held {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }

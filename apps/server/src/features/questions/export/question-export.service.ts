@@ -22,7 +22,7 @@ import { type ExportRow, findPictures, idsOf, readWhole, titleOfBank } from './q
 /** Questions that are read at once. */
 const portion = 200
 
-/** What a selection of a bank would lose in each format. Refuses `notFound` for a bank that is not there. */
+/** The losses of a selection in each format. Refuses `notFound` for a bank that is not there. */
 export async function lossesFor(deps: Deps, { bankId, selection }: InputOf<typeof questionExportLosses>): Promise<DataOf<typeof questionExportLosses>> {
   await requireBank(deps, bankId)
   const ids = await idsOf(deps.sql, questionsMeant(deps, bankId, selection))

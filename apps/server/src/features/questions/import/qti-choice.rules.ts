@@ -14,7 +14,7 @@ export interface ChoiceQuestion {
   judge: Judge
 }
 
-/** What the rules come to: shares in percent, or that only the whole right set counts. */
+/** The result of the rules: shares in percent, or all-or-nothing for the right set. */
 export interface ChoiceScoring {
   /** Percent by choice; null where the right choices count only all together. */
   weights: number[] | null

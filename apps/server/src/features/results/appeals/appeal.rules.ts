@@ -1,4 +1,4 @@
-/** What a look at an attempt says about appeals. */
+/** The facts of an attempt that decide about appeals. */
 export type AppealFacts = {
   /** For how many days the exam hears appeals; null: it hears none. */
   readonly days: number | null

@@ -45,7 +45,7 @@ export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 /** Fewer answers say nothing of a question. */
 export const fewestToJudge = 20
 
-/** What somebody should look at, the gravest first. */
+/** Findings for a person to look at, gravest first. */
 export function flagsOf({ type, answered, facility, discrimination, options }: Judged): Flag[] {
   if (answered < fewestToJudge) return []
   const flags: Flag[] = []

@@ -1,4 +1,4 @@
-/** What somebody answered wrong: the question (in its version) and the answer, in the letters of the bank. In the order of the questions. */
+/** A person's wrong answers: the question (in its version) and the answer, in the letters of the bank. In the order of the questions. */
 export type Candidate = { readonly id: string; readonly wrong: readonly { readonly question: string; readonly answer: string }[] }
 export type Pair = {
   readonly one: string
@@ -46,7 +46,7 @@ export function atLeast(chances: readonly number[], least: number): number {
 export type Similarity = { readonly candidates: number; readonly pairs: readonly Pair[]; readonly crowd: readonly (readonly [number, number, number])[] }
 
 /**
- * Compares everybody with everybody. Who made many mistakes shares more of them, and where a wrong answer is popular many give it: both are in
+ * Compares everybody with everybody. Candidates with many mistakes share more of them, and popular wrong answers are given by many: both are in
  * what is expected. A step of the generator is one candidate against those after, so that other work may pass between.
  */
 export function* compareAll(candidates: readonly Candidate[]): Generator<void, Similarity> {

@@ -119,7 +119,7 @@ export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => st
 /** Lets them go on with the time they had, and an exam be begun again. */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => stopOrGo(deps, actor, input, 'resume', resumePaused)
 
-/** What has ended is neither paused nor let go on, and what is out of time is not paused. */
+/** Refuses to pause or resume an ended attempt, and to pause one that is out of time. */
 export function refuseStill(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
   if (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at))) throw new AppError('attemptNotRunning')
 }

@@ -13,7 +13,7 @@ import { findSpent, listCredits, listHappenings, listRunning } from './monitor.s
 
 export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
 
-/** Who sits an exam now, and how it goes. */
+/** Running attempts of an exam, with their state. */
 export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
@@ -51,7 +51,7 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
   }
 }
 
-/** What was noted about an attempt of the caller. */
+/** The ledger of the caller's attempt. */
 export async function ledgerOf(deps: Deps, actor: Actor, attemptId: string) {
   return presentLedger(deps, await findAttempt(deps.sql, attemptId, actor))
 }

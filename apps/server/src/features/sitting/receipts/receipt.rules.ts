@@ -59,7 +59,7 @@ function answerText(answer: StoredAnswer | null): string {
 /** SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
-/** What the portal signs: that this content was handed in at this instant, under this code. */
+/** The signed statement: this content was handed in at this instant, under this code. */
 export const signedText = (receipt: { readonly code: string; readonly digest: string; readonly submittedAt: Date }): string =>
   ['exam receipt 1', receipt.code, receipt.digest, receipt.submittedAt.toISOString()].join('\n')
 
@@ -76,7 +76,7 @@ export function receiptCode(bytes: Uint8Array): string {
 /** In groups of four, as it is printed. */
 export const shownCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** What people type, made comparable: full width, case, gaps, and the letters that look like digits. */
+/** Makes a typed code comparable: folds full width and case, drops gaps, and maps letters that look like digits. */
 export const codeKey = (typed: string): string =>
   typed
     .normalize('NFKC')

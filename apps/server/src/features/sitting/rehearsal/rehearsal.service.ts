@@ -36,7 +36,7 @@ export function makeRehearsal(deps: Tools, input: { readonly examId: string; rea
   })
 }
 
-/** What stands after a rehearsal; its short answers wait for nobody. */
+/** The data that a rehearsal leaves. Its short answers wait for nobody. */
 export async function keptOf(deps: Tools, examId: string) {
   await dropWaitingMarks(deps.sql, examId)
   return answersOf(deps.sql, examId)

@@ -22,7 +22,7 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 /**
  * Begins a trial of an exam as it would be published now: drawn as for a candidate, by its clock and its rules of leaving. It is an attempt of an
  * exam of its own, so that nothing that is told, counted or drawn of the exam knows of it; and it shows no result. `bankTooSmall` when no paper
- * can be drawn. What the caller tried before ends.
+ * can be drawn. An earlier trial of the caller ends.
  */
 export async function tryExam(deps: Deps, actor: Actor, { examId, writer }: { readonly examId: string; readonly writer: string }): Promise<{ attemptId: string }> {
   for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)

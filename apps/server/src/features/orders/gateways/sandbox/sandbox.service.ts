@@ -106,5 +106,5 @@ export async function tellingOf(deps: Tools, tradeNo: string): Promise<SandboxTe
   return { headers: { 'x-sandbox-signature': `${deps.signer.keyId}.${deps.signer.sign(`sandbox notice ${body}`).toString('base64')}` }, body }
 }
 
-/** What the sandbox's page shows. */
+/** The data of the sandbox's page. */
 export const sandboxPayment = (deps: Tools, tradeNo: string): Promise<SandboxPayment | null> => findPayment(deps.sql, tradeNo)

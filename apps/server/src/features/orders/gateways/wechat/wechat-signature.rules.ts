@@ -16,7 +16,7 @@ export function authorizationOf(request: {
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${seconds}",serial_no="${serial}"`
 }
 
-/** What WeChat Pay says of an answer or a notification in its headers. */
+/** The signature headers of WeChat Pay on an answer or a notification. */
 export type Signed = { readonly seconds: number; readonly nonce: string; readonly signature: string; readonly serial: string }
 
 export function signedOf(headers: Readonly<Record<string, string | undefined>>): Signed | null {
