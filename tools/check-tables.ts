@@ -1,17 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { foreign } from './checks/foreign-tables.data.ts'
+import { longSql } from './checks/long-sql.data.ts'
+import { checkLongLines, longLines } from './checks/long-sql.ts'
 import { owners, published } from './checks/table-owners.data.ts'
 import { checkTables, foreignOf, tablesOf, tableUses } from './checks/table-owners.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** Every table has one owner, and nobody else's statements name it more often than is written down; `npm run table:owners` takes the numbers down. */
+/** Every table has one owner, nobody else's statements name it more often than is written down, and no line of SQL is too long; `npm run table:owners` takes the numbers down. */
 const tables = tablesOf(
   listFiles(/^apps\/server\/src\/database\/migrations\/.*\.sql$/)
     .toSorted()
     .map(readText),
 )
-const uses = tableUses(new Map(listFiles(/^apps\/server\/src\/.*\.ts$/).map((file) => [file, readText(file)])), tables)
+const sources = new Map(listFiles(/^apps\/server\/src\/.*\.ts$/).map((file) => [file, readText(file)]))
+const uses = tableUses(sources, tables)
+const long = longLines(sources)
 if (tables.size < 150 || uses.length < 1500) {
   console.error(`Only ${tables.size} tables and ${uses.length} uses were read: the check did not see the project.`)
   process.exit(1)
@@ -19,7 +23,7 @@ if (tables.size < 150 || uses.length < 1500) {
 const found = foreignOf(uses, owners, published)
 if (process.argv.includes('--write')) writeLower()
 else {
-  const violations = checkTables(uses, tables, owners, published, foreign)
+  const violations = [...checkTables(uses, tables, owners, published, foreign), ...checkLongLines(long, longSql)]
   for (const { file, rule, words } of violations) console.error(`${file}: ${rule}: ${words}`)
   if (violations.length > 0) process.exit(1)
 }
@@ -36,6 +40,15 @@ function writeLower(): void {
     return kept.length > 0 ? [`  ${reader}: { ${kept.join(', ')} },`] : []
   })
   const file = 'tools/checks/foreign-tables.data.ts'
+  write(file, rows)
+  const lines = Object.entries(longSql).flatMap(([owner, count]) => {
+    const now = Math.min(count, long.get(owner)?.length ?? 0)
+    return now > 0 ? [`  ${owner}: ${now},`] : []
+  })
+  write('tools/checks/long-sql.data.ts', lines)
+}
+
+function write(file: string, rows: readonly string[]): void {
   const head = readText(file).split(' = {')[0] ?? ''
   writeFileSync(path.join(root, file), `${head} = {\n${rows.join('\n')}\n}\n`)
 }

@@ -85,18 +85,18 @@ function closing(tokens: readonly Token[], open: number): number {
 }
 
 /** Every statement of a source with its place: templates whose tag is a connection. */
-export function statementsOf(file: string, source: string): { readonly sql: string; readonly line: number; readonly offset: number }[] {
-  const found: { sql: string; line: number; offset: number }[] = []
+export function statementsOf(file: string, source: string): { readonly sql: string; readonly line: number; readonly endLine: number }[] {
+  const lineAt = (at: number) => source.slice(0, at).split('\n').length
+  const found: { sql: string; line: number; endLine: number }[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     if (Array.isArray(node)) {
       for (const part of node) visit(part)
       return
     }
-    const { type, quasi } = node as { type?: string; quasi?: { start: number; quasis: { value: { cooked: string } }[] } }
+    const { type, quasi } = node as { type?: string; quasi?: { start: number; end: number; quasis: { value: { cooked: string } }[] } }
     if (type === 'TaggedTemplateExpression' && quasi) {
-      const line = source.slice(0, quasi.start).split('\n').length
-      found.push({ sql: quasi.quasis.map(({ value }) => value.cooked).join('\uFFFC'), line, offset: quasi.start })
+      found.push({ sql: quasi.quasis.map(({ value }) => value.cooked).join('\uFFFC'), line: lineAt(quasi.start), endLine: lineAt(quasi.end) })
     }
     for (const value of Object.values(node)) visit(value)
   }

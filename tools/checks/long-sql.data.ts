@@ -1,0 +1,23 @@
+/** How many lines of SQL of each feature are still longer than 160 characters. The numbers only shrink: `npm run table:owners` takes them down. */
+export const longSql: Readonly<Record<string, number>> = {
+  catalogue: 73,
+  centres: 52,
+  certificates: 47,
+  community: 50,
+  companies: 5,
+  core: 38,
+  exams: 38,
+  grading: 63,
+  identity: 74,
+  learning: 135,
+  live: 62,
+  media: 11,
+  operations: 12,
+  orders: 54,
+  practice: 12,
+  questions: 36,
+  results: 62,
+  sharing: 22,
+  site: 29,
+  sitting: 81,
+}

@@ -1,0 +1,32 @@
+import type { Violation } from './import-rule.ts'
+import { ownerOfFile, statementsOf } from './table-owners.ts'
+
+/** No line of a statement is longer. */
+export const longest = 160
+
+/** Places of lines that are too long, by the feature whose statements they stand in. */
+export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [file, source] of sources) {
+    const owner = ownerOfFile(file)
+    if (owner === null) continue
+    const lines = source.split('\n')
+    const inSql = new Set(statementsOf(file, source).flatMap(({ line, endLine }) => Array.from({ length: endLine - line + 1 }, (_, i) => line + i)))
+    const long = [...inSql].filter((line) => (lines[line - 1] ?? '').length > longest)
+    if (long.length > 0) found.set(owner, [...(found.get(owner) ?? []), ...long.map((line) => `${file}:${line}`)])
+  }
+  return found
+}
+
+/** Checks that no feature has more long lines than are written down, and that a number that is too high is taken down. */
+export function checkLongLines(found: ReadonlyMap<string, readonly string[]>, known: Readonly<Record<string, number>>): Violation[] {
+  return [...new Set([...found.keys(), ...Object.keys(known)])].flatMap((owner) => {
+    const [now, then] = [found.get(owner)?.length ?? 0, known[owner] ?? 0]
+    if (now === then) return []
+    const words =
+      now > then
+        ? `${now} lines of SQL are longer than ${longest} characters, and ${then} are written down; the last of them: ${found.get(owner)?.at(-1)}`
+        : `${now} lines of SQL are longer than ${longest} characters: take ${then} down with npm run table:owners`
+    return [{ file: owner === 'core' ? 'apps/server/src/core' : `apps/server/src/features/${owner}`, rule: 'long lines', words }]
+  })
+}
