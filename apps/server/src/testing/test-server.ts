@@ -17,6 +17,7 @@ import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
 import { readSettings } from '../settings.ts'
 import { noteSeen, writeSeen } from './errors-seen.ts'
+import { takeMisfits, watchRows } from './watch-rows.ts'
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -65,6 +66,7 @@ export async function openTestServer(
   // Where a pooler stands before the database, that is what the server knows of it.
   const pooler = options.through ? await options.through(url) : null
   const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
+  watchRows(sql)
   const settings = readSettings(
     { DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SECRET: 'test-secret-test-secret-test-secret', DEMO: '0', ...options.env },
     dataDir,
@@ -95,7 +97,8 @@ export async function openTestServer(
       await sql.end()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
-      if (undeclared.length > 0) throw new Error([...new Set(undeclared)].join('\n'))
+      const wrong = [...new Set(undeclared), ...takeMisfits()]
+      if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
 }

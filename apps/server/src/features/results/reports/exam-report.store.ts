@@ -178,7 +178,7 @@ export const listDepartments = (db: Db, examId: string): Promise<GroupRow[]> => 
   order by s.spread[3] desc, s.passed::float8 / s.people desc, s.department_id`
 
 export const listCompanies = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
-  select s.company_id as id, c.short_name as name, null as company, s.people, s.passed, s.spread
+  select s.company_id as id, c.short_name as name, null::jsonb as company, s.people, s.passed, s.spread
   from (
     select t.company_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}
     from attempt t where t.exam_id = ${examId} and t.state = 'graded' and t.number = 1 and t.total_points > 0 group by 1

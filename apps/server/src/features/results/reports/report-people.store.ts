@@ -106,8 +106,9 @@ export const listPairs = (db: Db, examId: string): Promise<PairRow[]> => db<Pair
   from exam_pair p join attempt x on x.id = p.one_id join attempt y on y.id = p.other_id ${people(db)}
   where p.exam_id = ${examId} order by p.chance, p.one_id, p.other_id`
 
-export async function findPair(db: Db, examId: string, oneId: string, otherId: string): Promise<Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'> | null> {
-  const [row] = await db<PairRow[]>`
+type Pair = Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'>
+export async function findPair(db: Db, examId: string, oneId: string, otherId: string): Promise<Pair | null> {
+  const [row] = await db<Pair[]>`
     select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, 0 as apart
     from attempt x join attempt y on y.id = ${otherId} and y.exam_id = x.exam_id ${people(db)}
     where x.id = ${oneId} and x.exam_id = ${examId} and x.state = 'graded' and y.state = 'graded' and x.id <> y.id`

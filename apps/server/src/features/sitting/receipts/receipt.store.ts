@@ -26,20 +26,24 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
 }
 
 export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
+type NoReceipt = { readonly [K in keyof KeptReceipt]: null }
 const receiptColumns = (db: Db) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt", r.issued_at as "issuedAt"`
 
 export type ReceiptSubject = { readonly name: string; readonly employeeNo: string | null; readonly title: BilingualText; readonly number: number; readonly endedBy: EndedBy }
 
 /** Whose attempt it is and of what, with the receipt of its present end when there is one. */
 export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
-  const [row] = await db<(ReceiptSubject & KeptReceipt & { code: string | null })[]>`
+  const [row] = await db<(ReceiptSubject & (KeptReceipt | NoReceipt))[]>`
     select p.name, m.employee_no as "employeeNo", t.terms -> 'title' as title, t.number, t.ended_by as "endedBy", ${receiptColumns(db)}
     from attempt t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_receipt r on r.attempt_id = t.id and r.sitting = t.sitting
     where t.id = ${attemptId}`
   if (!row) return null
-  const { name, employeeNo, title, number, endedBy, code, digest, signature, keyId, submittedAt, issuedAt } = row
-  return { name, employeeNo, title, number, endedBy, receipt: code === null ? null : { code, digest, signature, keyId, submittedAt, issuedAt } }
+  const { name, employeeNo, title, number, endedBy } = row
+  const subject = { name, employeeNo, title, number, endedBy }
+  if (row.code === null) return { ...subject, receipt: null }
+  const { code, digest, signature, keyId, submittedAt, issuedAt } = row
+  return { ...subject, receipt: { code, digest, signature, keyId, submittedAt, issuedAt } }
 }
 
 /** The paper and answers of an attempt, as a receipt tells them. No key is read here. */

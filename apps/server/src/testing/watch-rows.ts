@@ -1,0 +1,94 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool } from '../database/connection.ts'
+import { type Declared, declaredRows, hole, type Kind } from './row-types.ts'
+
+type Column = { readonly name: string; readonly type: number }
+type Result = readonly Readonly<Record<string, unknown>>[] & { readonly columns?: readonly Column[] }
+type Query = { tagged: boolean; executed: boolean; strings: readonly string[]; resolve: (result: unknown) => void; handle: () => unknown }
+
+/** What the driver makes of the types of PostgreSQL. Those that are not here are not looked at: JSON may hold anything. */
+const kindOfType: Readonly<Record<number, Kind>> = {
+  16: 'boolean',
+  17: 'bytes',
+  20: 'number',
+  21: 'number',
+  23: 'number',
+  25: 'string',
+  700: 'number',
+  701: 'number',
+  1042: 'string',
+  1043: 'string',
+  1082: 'string',
+  1114: 'Date',
+  1184: 'Date',
+  1700: 'string',
+  2950: 'string',
+  1000: 'list',
+  1005: 'list',
+  1007: 'list',
+  1009: 'list',
+  1016: 'list',
+  1182: 'list',
+  2951: 'list',
+}
+
+const found = new Set<string>()
+let declared: ReadonlyMap<string, readonly Declared[]> | null = null
+const known = new WeakMap<readonly string[], readonly Declared[]>()
+
+/** Each statement that tests send is held against the row that its store declares: the columns as PostgreSQL describes them, and nulls as they come. */
+export function watchRows(sql: Pool): void {
+  if (declared) return
+  const src = path.resolve(import.meta.dirname, '..')
+  declared = declaredRows(globSync('**/*.store.ts', { cwd: src }).map((file) => path.join(src, file)))
+  // The driver does not export its class of queries. Each one, of whichever pool or transaction, is handled by this one function.
+  const queries = Object.getPrototypeOf(sql`select 1`) as Query
+  const { handle } = queries
+  queries.handle = function (this: Query) {
+    const rows = this.tagged && !this.executed ? rowsOf(this.strings) : []
+    if (rows.length > 0) {
+      const { resolve } = this
+      this.resolve = (result) => {
+        for (const misfit of misfitsOf(rows, result as Result)) found.add(misfit)
+        resolve(result)
+      }
+    }
+    return handle.call(this)
+  }
+}
+
+/** What did not fit since this was asked last. */
+export function takeMisfits(): string[] {
+  const all = [...found]
+  found.clear()
+  return all
+}
+
+function rowsOf(strings: readonly string[]): readonly Declared[] {
+  const rows = known.get(strings) ?? declared?.get(strings.join(hole)) ?? []
+  known.set(strings, rows)
+  return rows
+}
+
+/** The same text may stand in two places with two types: one of them has to fit. */
+export function misfitsOf(rows: readonly Declared[], result: Result): string[] {
+  const { columns } = result
+  const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]
+  return misfits.every((one) => one !== null) ? misfits : []
+}
+
+function misfitOf({ file, line, columns: says }: Declared, columns: readonly Column[], result: Result): string | null {
+  const names = new Set(columns.map(({ name }) => name))
+  const words = [...says.keys()].filter((name) => !names.has(name)).map((name) => `${name} is declared and not selected`)
+  for (const { name, type } of columns) {
+    const kinds = says.get(name)
+    const kind = kindOfType[type]
+    if (!kinds || kinds.has('unknown')) continue
+    const isNull = result.some((row) => row[name] === null)
+    // A column may be selected and not declared: presenters name what they give.
+    if (kind && !kinds.has(kind) && !(isNull && result.every((row) => row[name] === null))) words.push(`${name} is a ${kind}, and declared as ${[...kinds].join(' or ')}`)
+    else if (isNull && !kinds.has('null')) words.push(`${name} is null, and declared as ${[...kinds].join(' or ')}`)
+  }
+  return words.length > 0 ? `${file}:${line}: ${words.join('; ')}` : null
+}
