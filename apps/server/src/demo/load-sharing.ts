@@ -2,7 +2,7 @@ import { dayIn } from '../core/calendar.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { begunAfter } from '../features/learning/learning.public.ts'
-import { book, couponCode, dueRewards, linkCode, monthOf, type RewardKind, rulesInForce } from '../features/sharing/sharing.public.ts'
+import { bookReward, couponCode, dueRewards, linkCode, monthOf, type RewardKind, rulesInForce } from '../features/sharing/sharing.public.ts'
 import { insertRows, listProgress } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 
@@ -65,7 +65,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
     let balance = { points: 0, month: '2000-01-01', monthPoints: 0 }
     const entry = (own: Row): Row => ({ ...owner, invitee_id: null, product_id: null, coupon_id: null, request_key: null, ...own })
     const entries = own.map(({ at, inviteeId, productId, kind }): Row => {
-      const { lines, after } = book(balance, [kind], rules, monthOf(dayIn(at, deps.settings.timeZone)))
+      const { lines, after } = bookReward(balance, [kind], rules, monthOf(dayIn(at, deps.settings.timeZone)))
       balance = after
       const place = { id: demoId('reward', `${inviteeId} ${productId} ${kind}`), invitee_id: inviteeId, product_id: productId }
       return entry({ ...place, kind, points: lines[0]?.points, due_points: lines[0]?.duePoints, balance: after.points, created_at: at })

@@ -3,13 +3,13 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
+import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 
 const access = { grant: 'exams' } as const
 const requestKey = RequestKey
 const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
-const EndedBy = Words('candidate', 'deadline', 'leaves', 'reload', 'staff')
 
 /**
  * Gives time on top of an exam's own (product decisions, section 7). `person` and `everybody` count for open attempts at once and for

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
+import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 
 /** One attempt as the board shows it. The page computes time left and the like from instants. */
@@ -17,7 +18,7 @@ const Row = Type.Object({
   pausedLeftMs: Nullable(Type.Integer()),
   deadline: Nullable(Instant),
   submittedAt: Nullable(Instant),
-  endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+  endedBy: Nullable(EndedBy),
   questions: Type.Integer(),
   answered: Type.Integer(),
   lostAt: { ...Nullable(Instant), description: 'time of the last contact with the page, if a minute or more ago; null: connected' },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Nullable, Words } from '../http/scalars.ts'
+import { EndedBy } from './ended-by.ts'
 import { AnswerSave, Leave, ServerClock } from './exam.contract.ts'
 
 /**
@@ -25,7 +26,7 @@ export const examLeave = call({
     leaveCount: Type.Integer(),
     leaveLimit: Type.Integer(),
     state: Words('open', 'closed', 'graded'),
-    endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+    endedBy: Nullable(EndedBy),
     clock: ServerClock,
   }),
   errors: ['attemptNotFound', 'attemptTakenOver', 'answerInvalid'],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable } from '../http/scalars.ts'
+import { EndedBy } from './ended-by.ts'
 
 /**
  * Proof of what the caller handed in: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature` the portal's
@@ -21,7 +22,7 @@ export const examReceipt = call({
     number: Type.Integer(),
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
     submittedAt: Instant,
-    endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'),
+    endedBy: EndedBy,
     issuedAt: Instant,
     digest: Type.String(),
     content: Type.String(),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { EndedBy } from './ended-by.ts'
 import { Answer, AttemptRow, AttemptState, ExamKind, ExamRetake, QuestionType } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
@@ -64,7 +65,7 @@ export const examResult = call({
     state: Words('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
     waits: Type.Boolean({ description: 'the person is sitting an exam with the same questions; marks and keys come when it has ended, and for practice the score as well' }),
     release: Type.Object({ graded: Out, score: Out, marks: Out, key: Out }),
-    endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'),
+    endedBy: EndedBy,
     startedAt: Instant,
     submittedAt: Instant,
     timeUsed: Seconds,

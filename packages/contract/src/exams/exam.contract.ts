@@ -3,6 +3,7 @@ import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
 
@@ -65,7 +66,7 @@ export const AttemptRow = Type.Object({
   state: AttemptState,
   startedAt: Instant,
   submittedAt: Nullable(Instant),
-  endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+  endedBy: Nullable(EndedBy),
   score: Nullable(Points),
   totalPoints: Points,
 })
@@ -261,7 +262,7 @@ export const examClock = call({
     mark: Type.String({ description: 'changes with every field below except passing time' }),
     state: Words('open', 'closed', 'graded'),
     isWriter: Type.Boolean(),
-    endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+    endedBy: Nullable(EndedBy),
     pausedAt: Nullable(Instant),
     extraTime: Type.Integer({ description: 'extra seconds given so far, included in the clock' }),
     announcements: Type.Array(Announcement, { description: 'announcements its candidate has not confirmed, oldest first' }),
@@ -297,6 +298,6 @@ export const examSubmit = call({
     leaves: Type.Array(Leave, { maxItems: 20, default: [] }),
     spent: Spent,
   }),
-  data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'), state: Words('closed', 'graded') }),
+  data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: EndedBy, state: Words('closed', 'graded') }),
   errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'answerInvalid'],
 })

@@ -2,7 +2,7 @@ import { examCentres } from '@portal/demo/appointments.ts'
 import { companies } from '@portal/demo/companies.ts'
 import { weeklyExam } from '@portal/demo/life.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
-import { appoint, checkInFor, createSession, decideApplication, keepPastApplicant, saveApplication } from '../../features/centres/centres.public.ts'
+import { checkInFor, createSession, decideApplication, keepPastApplicant, saveApplication, takeSeat } from '../../features/centres/centres.public.ts'
 import { withdrawExam } from '../../features/exams/exams.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'
 import { after, asPerson, type Day, type Deed, dayOf, type Named, officer, type Stage, turn } from './deed.ts'
@@ -103,7 +103,7 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
       key: `seat ${day.day} ${person.key}`,
       at: after(admittedAt, 0.4 + draws()),
       ends: applied.at,
-      play: (stage) => appoint(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
+      play: (stage) => takeSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
     },
     {
       key: `check in ${day.day} ${person.key}`,

@@ -1,4 +1,4 @@
-export { appoint, saveApplication } from './applications/application.service.ts'
+export { saveApplication, takeSeat } from './applications/application.service.ts'
 export { checkInFor, createSession, decideApplication } from './applications/application-staff.service.ts'
 export { findFee, giveFee, listFees, putFee, takeFeeBack } from './applications/fee.store.ts'
 export { keepPastApplicant } from './applications/history.service.ts'

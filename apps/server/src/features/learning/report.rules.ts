@@ -6,7 +6,7 @@ import type { BilingualText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import { accessTo, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
 import { hasJustBegun } from './begun.rules.ts'
-import { byDay, clockError, cutAfter, judge, lengthOf, merge, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
+import { byDay, clockError, cutAfter, judgeStudy, lengthOf, mergeSpans, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
 
 type Told = Static<typeof StudyRecord>
 type Answer = DataOf<typeof addRecordV3>
@@ -163,7 +163,7 @@ export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRe
     }
     const { product, access } = way
     const gain = gains.get(content.contentId) ?? { content, played: [], ms: 0, position: 0 }
-    const { wall, media, reason } = judge(claim, {
+    const { wall, media, reason } = judgeStudy(claim, {
       now,
       openedAt: instant(content.openedAt),
       creditedUntil,
@@ -182,7 +182,7 @@ export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRe
     if (!wall || !media) continue
     creditedUntil = wall[1]
     spent.push(wall)
-    gains.set(content.contentId, { content, played: merge([...gain.played, media]), ms: gain.ms + lengthOf([wall]), position: media[1] })
+    gains.set(content.contentId, { content, played: mergeSpans([...gain.played, media]), ms: gain.ms + lengthOf([wall]), position: media[1] })
     lines.push({
       contentId: content.contentId,
       productId: product.productId,
@@ -243,7 +243,7 @@ function waysOf(products: readonly KnownProduct[]) {
 }
 
 function contentGain({ content, played, ms, position }: Gain): ContentGain {
-  const playedSeconds = Math.max(content.playedSeconds, lengthOf(merge([...content.played, ...played])))
+  const playedSeconds = Math.max(content.playedSeconds, lengthOf(mergeSpans([...content.played, ...played])))
   const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, playedSeconds)
   return { contentId: content.contentId, played, playedSeconds, ms, position, percent: percent > content.percent ? percent : null }
 }

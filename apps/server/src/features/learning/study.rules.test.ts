@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byDay, type Claim, clockError, cutAfter, type Ground, judge, lengthOf, merge, percentOf, productPercent, type Span, secondsLeft } from './study.rules.ts'
+import { byDay, type Claim, clockError, cutAfter, type Ground, judgeStudy, lengthOf, mergeSpans, percentOf, productPercent, type Span, secondsLeft } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
 const ground = (own: Partial<Ground> = {}): Ground => ({
@@ -22,43 +22,43 @@ const claim = (own: Partial<Claim> = {}): Claim => ({ endTime: now, viewTime: 15
 
 describe('one claim', () => {
   test('what was played is credited', () => {
-    expect(judge(claim(), ground())).toEqual({ reason: 'credited', wall: [now - 15_000, now], media: [0, 15] })
+    expect(judgeStudy(claim(), ground())).toEqual({ reason: 'credited', wall: [now - 15_000, now], media: [0, 15] })
   })
   test('more time than has passed since opening is cut', () => {
-    expect(judge(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject({ reason: 'partly', wall: [now - 20_000, now], media: [0, 41] })
+    expect(judgeStudy(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject({ reason: 'partly', wall: [now - 20_000, now], media: [0, 41] })
   })
   test('a stretch that ends in the future, or lies days back, is refused', () => {
-    expect(judge(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
-    expect(judge(claim({ endTime: now - 49 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('notAllowed')
-    expect(judge(claim({ endTime: now - 47 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('credited')
+    expect(judgeStudy(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
+    expect(judgeStudy(claim({ endTime: now - 49 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('notAllowed')
+    expect(judgeStudy(claim({ endTime: now - 47 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('credited')
   })
   test('the same time does not count twice, and nothing from before what was credited last', () => {
-    expect(judge(claim(), ground({ creditedUntil: now })).reason).toBe('nothingNew')
-    expect(judge(claim(), ground({ creditedUntil: now - 5000 })).wall).toEqual([now - 5000, now])
-    expect(judge(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe('nothingNew')
+    expect(judgeStudy(claim(), ground({ creditedUntil: now })).reason).toBe('nothingNew')
+    expect(judgeStudy(claim(), ground({ creditedUntil: now - 5000 })).wall).toEqual([now - 5000, now])
+    expect(judgeStudy(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe('nothingNew')
   })
   test('a clock that is wrong is told from the network', () => {
     expect([now + 3_600_400, now - 61_000, now + 900, now + 4000].map((sentAt) => clockError(sentAt, now))).toEqual([3_600_000, -60_000, 0, 0])
   })
   test('speed and dragging only where they are allowed', () => {
-    expect(judge(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
-    expect(judge(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
-    expect(judge(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason).toBe('notAllowed')
-    expect(judge(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media).toEqual([101, 116])
+    expect(judgeStudy(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
+    expect(judgeStudy(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
+    expect(judgeStudy(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason).toBe('notAllowed')
+    expect(judgeStudy(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media).toEqual([101, 116])
   })
   test('a preview ends where it ends, and a missing confirmation ends what counts', () => {
-    expect(judge(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([20, 30])
-    expect(judge(claim({ fromTime: 40, videoTime: 55 }), ground({ previewSeconds: 30 })).reason).toBe('notAllowed')
-    expect(judge(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
+    expect(judgeStudy(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([20, 30])
+    expect(judgeStudy(claim({ fromTime: 40, videoTime: 55 }), ground({ previewSeconds: 30 })).reason).toBe('notAllowed')
+    expect(judgeStudy(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
   })
   test('an article is read where it stopped, whatever place is claimed', () => {
-    expect(judge(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media).toEqual([40, 55])
+    expect(judgeStudy(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media).toEqual([40, 55])
   })
   test('nobody is asked to confirm while reading, so nothing is refused for it', () => {
-    expect(judge(claim({ verifyTime: 400 }), ground({ contentType: 1, confirmEvery: 60 })).reason).toBe('credited')
+    expect(judgeStudy(claim({ verifyTime: 400 }), ground({ contentType: 1, confirmEvery: 60 })).reason).toBe('credited')
   })
   test('nothing is credited to a content without length', () => {
-    expect(judge(claim(), ground({ duration: 0 })).reason).toBe('malformed')
+    expect(judgeStudy(claim(), ground({ duration: 0 })).reason).toBe('malformed')
   })
 })
 
@@ -72,18 +72,18 @@ test('property: whatever pages claim, in whatever order and however often, no mo
       const credited: Claim[] = []
       for (const { agoMs, ...one } of claims) {
         const told = { ...one, endTime: now - agoMs }
-        const credit = judge(told, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay, furthest: Math.max(0, ...played.map((piece) => piece[1])) }))
+        const credit = judgeStudy(told, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay, furthest: Math.max(0, ...played.map((piece) => piece[1])) }))
         if (!credit.wall || !credit.media) continue
         expect(credit.wall[0]).toBeGreaterThanOrEqual(creditedUntil)
         expect(credit.media[1] - credit.media[0]).toBeLessThanOrEqual((lengthOf([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2)
         creditedUntil = credit.wall[1]
         studied += lengthOf([credit.wall])
-        played = merge([...played, credit.media])
+        played = mergeSpans([...played, credit.media])
         credited.push(told)
       }
       expect(studied).toBeLessThanOrEqual(openMs)
       expect(lengthOf(played)).toBeLessThanOrEqual(600)
-      for (const one of credited) expect(judge(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall).toBeNull()
+      for (const one of credited) expect(judgeStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall).toBeNull()
     }),
   )
 })
@@ -116,9 +116,9 @@ test('cut into however short stretches, the recording never runs ahead of the cl
       for (const viewTime of lengths) {
         at += Math.ceil(viewTime * 1000)
         const from = lengthOf(played)
-        const credit = judge(claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }), ground({ dragPlay: false, furthest: from, speedUpPlay }))
+        const credit = judgeStudy(claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }), ground({ dragPlay: false, furthest: from, speedUpPlay }))
         if (credit.wall) wall += lengthOf([credit.wall]) / 1000
-        if (credit.media) played = merge([...played, credit.media])
+        if (credit.media) played = mergeSpans([...played, credit.media])
       }
       expect(lengthOf(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
     }),
@@ -148,13 +148,13 @@ test('however a recording is reported, no more of it counts than the credited ti
       let played: Span[] = []
       for (const { wall, gap, claimed } of stretches) {
         const fromTime = at + gap
-        const credit = judge(
+        const credit = judgeStudy(
           claim({ viewTime: wall, fromTime, videoTime: fromTime + claimed }),
           ground({ duration: 100_000, speedUpPlay: false, creditedSeconds: credited, playedSeconds: lengthOf(played) }),
         )
         if (!credit.wall || !credit.media) continue
         credited += lengthOf([credit.wall]) / 1000
-        played = merge([...played, credit.media])
+        played = mergeSpans([...played, credit.media])
         at = credit.media[1]
       }
       expect(lengthOf(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)

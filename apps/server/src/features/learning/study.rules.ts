@@ -51,7 +51,7 @@ const aheadSeconds = 3
 /** A confirmation that is late by this much ends what counts. */
 const confirmGrace = 60
 
-export function merge(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: [number, number][] = []
   for (const [from, to] of [...spans].filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)
@@ -84,7 +84,7 @@ const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, med
  * What of a claim counts (product decisions, section 6): wall-clock time since what was credited last, on whatever tab or device, and of
  * the recording as much as can be played in that time, from where the learner may be.
  */
-export function judge(claim: Claim, ground: Ground): Credit {
+export function judgeStudy(claim: Claim, ground: Ground): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
   const end = Math.min(claim.endTime, ground.now)

@@ -9,7 +9,7 @@ import { canonicalLanguage, captionLangs, type Lang } from '../../core/language.
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type Cue, decodeCaptions, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
-import { mediaOf, note, readMedia } from './media.service.ts'
+import { mediaOf, noteMedia, readMedia } from './media.service.ts'
 import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, spreadMedia } from './media.store.ts'
 
 /** A language by the one way its code is written; refuses `malformed` for what is none. */
@@ -66,7 +66,7 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
     const next = { subtitles: fileId === null ? others : { ...others, [lang]: fileId }, facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts }
     await setSubtitles(tx, mediaId, next, now)
     await spreadMedia(tx, mediaId, now)
-    await note(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
+    await noteMedia(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
     return before ? deleteFiles(tx, [before]) : []
   })
   for (const key of keys) await deps.files.delete(key)

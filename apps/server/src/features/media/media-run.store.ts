@@ -26,7 +26,7 @@ export async function claimMedia(tx: Db, own: { readonly runId: string; readonly
 }
 
 /** Says that the run goes on and how far it is; false when it is not its any more. */
-export async function beat(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
+export async function noteRunSeen(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
   const { count } = await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }

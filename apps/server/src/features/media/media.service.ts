@@ -31,7 +31,7 @@ export async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
 export const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
   presentMedia(row, lang, { posterUrl: row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null, now: deps.clock.now() })
 
-export function note(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
+export function noteMedia(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
 }
 
@@ -46,7 +46,7 @@ export async function createMedia(deps: Deps, actor: Actor, { name, size }: Inpu
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     await insertMedia(tx, { id, name: cleanFileName(name), size, partBytes, createdBy: actor.accountId, now })
-    await note(deps, tx, actor, 'media.create', id, { size })
+    await noteMedia(deps, tx, actor, 'media.create', id, { size })
   })
   return { mediaId: id, partBytes, parts: partCount(size, partBytes) }
 }
@@ -116,7 +116,7 @@ type Change = { readonly mediaId: string; readonly action: string; readonly from
 async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: Change): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await moveState(tx, mediaId, from, to, deps.clock.now()))) throw new AppError('mediaState', { state: (await mediaOf(tx, mediaId)).state })
-    await note(deps, tx, actor, action, mediaId)
+    await noteMedia(deps, tx, actor, action, mediaId)
   })
 }
 

@@ -15,7 +15,7 @@ import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { mediaOf, note, readMedia } from './media.service.ts'
+import { mediaOf, noteMedia, readMedia } from './media.service.ts'
 import { lockMedia, type MediaRow, setPoster, spreadMedia } from './media.store.ts'
 import { frameArgs } from './rendition.rules.ts'
 
@@ -34,7 +34,7 @@ export async function choosePoster(deps: Deps, actor: Actor, { mediaId, second }
     if (!before) throw new AppError('mediaNotFound')
     await setPoster(tx, mediaId, { fileId: file.id, second }, now)
     await spreadMedia(tx, mediaId, now)
-    await note(deps, tx, actor, 'media.poster', mediaId, { second })
+    await noteMedia(deps, tx, actor, 'media.poster', mediaId, { second })
     return before.posterFile ? deleteFiles(tx, [before.posterFile]) : []
   })
   for (const key of keys) await deps.files.delete(key)

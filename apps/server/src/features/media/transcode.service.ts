@@ -16,7 +16,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { dropParts } from './media.service.ts'
 import { findMedia, listParts, spreadMedia } from './media.store.ts'
 import type { MediaReason } from './media.words.ts'
-import { beat, claimMedia, giveBack, liveRuns, noteOutputs, noteSource, type ReadyFiles, type Run, settleFailed, settleReady } from './media-run.store.ts'
+import { claimMedia, giveBack, liveRuns, noteOutputs, noteRunSeen, noteSource, type ReadyFiles, type Run, settleFailed, settleReady } from './media-run.store.ts'
 import { factsOf, judgeOutcome, percentOf, posterArgs, probeArgs, readProbe, renditionsOf, type Source, transcodeArgs } from './rendition.rules.ts'
 
 /** A worker that was not heard of for so long is taken for dead, in milliseconds. */
@@ -105,7 +105,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
   const ours = new AbortController()
   const both = AbortSignal.any([signal, ours.signal])
   const say = async () => {
-    if (await beat(deps.sql, run, percent, deps.clock.now())) return
+    if (await noteRunSeen(deps.sql, run, percent, deps.clock.now())) return
     ours.abort()
   }
   const pulse = setInterval(() => void say().catch(() => undefined), beatEveryMs)

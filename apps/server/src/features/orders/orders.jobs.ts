@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { JobList } from '../../core/jobs.ts'
 import { listOverdue, takeForgotten } from './order.store.ts'
 import { askGateway, closeOrder } from './payment.service.ts'
-import { reconcile } from './reconciliation/reconciliation.service.ts'
+import { reconcileDay } from './reconciliation/reconciliation.service.ts'
 import { askRefundStanding, payRefund } from './refund.service.ts'
 import { listUnderway } from './refund.store.ts'
 
@@ -22,7 +22,7 @@ export async function askGateways(deps: Deps): Promise<void> {
 }
 
 export const orderJobs: JobList = {
-  handlers: { payRefund, closeOrders, askGateways, reconcile },
+  handlers: { payRefund, closeOrders, askGateways, reconcile: reconcileDay },
   schedules: [
     { name: 'closeOrders', cron: '* * * * *' },
     { name: 'askGateways', cron: '*/2 * * * *' },

@@ -26,7 +26,7 @@ import {
 import { orderNotice } from './order.words.ts'
 import { settleRefund } from './refund.service.ts'
 import { findRefundByNo, insertRefund, type RefundCause } from './refund.store.ts'
-import { give, release } from './subject.service.ts'
+import { giveSubject, releaseSubject } from './subject.service.ts'
 import { tellBuyer } from './tell.service.ts'
 
 /** The gateway that a way of paying goes through now: its own, or the sandbox where there are no keys. */
@@ -96,7 +96,7 @@ export async function settlePaid(deps: Deps, tx: Transaction, order: OrderRow, m
   const at = deps.clock.now()
   await markOrderPaid(tx, order.id, method, at)
   await addEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
-  if (await give(deps, tx, order)) {
+  if (await giveSubject(deps, tx, order)) {
     await addEvent(tx, order.id, { kind: 'granted', at })
     await tellBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title))
     return
@@ -156,7 +156,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
     const now = deps.clock.now()
     await markOrderClosed(tx, held.id, now)
     if (held.couponId) await giveCouponBack(tx, held.couponId)
-    await release(tx, held)
+    await releaseSubject(tx, held)
     await addEvent(tx, held.id, { kind: by ? 'cancelled' : 'closed', by, at: now })
   })
   return true

@@ -74,7 +74,7 @@ export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind,
 }
 
 /** Gives what was paid for, in the transaction in which the order becomes paid; false when it cannot be given any more. */
-export async function give(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
   if (order.kind === 'course') return giveProduct(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
   if (order.kind === 'class') return giveSeat(deps, tx, order, order.subjectId)
@@ -96,6 +96,6 @@ export async function takeBack(deps: Deps, tx: Transaction, order: OrderRow): Pr
 }
 
 /** Gives up what was kept for an order that is closed. */
-export async function release(tx: Transaction, order: OrderRow): Promise<void> {
+export async function releaseSubject(tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'class') await dropHold(tx, order, order.subjectId)
 }

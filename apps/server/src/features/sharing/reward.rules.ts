@@ -34,7 +34,7 @@ export function dueRewards({ acceptedAt, firstAt, studiedSeconds, isCompleted, d
 export type Line = { readonly kind: RewardKind; readonly points: number; readonly duePoints: number; readonly balance: number }
 
 /** Books rewards on a balance: each is cut to what the month has room for, and is booked all the same, so that it is never due again. */
-export function book(balance: Balance, kinds: readonly RewardKind[], rule: Rule, month: string): { readonly lines: Line[]; readonly after: Balance } {
+export function bookReward(balance: Balance, kinds: readonly RewardKind[], rule: Rule, month: string): { readonly lines: Line[]; readonly after: Balance } {
   let after: Balance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
   const lines = kinds.map((kind): Line => {
     const duePoints = kind === 'start' ? rule.startPoints : rule.completionPoints

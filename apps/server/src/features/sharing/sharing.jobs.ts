@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { type BegunProduct, tellPeople } from '../learning/learning.public.ts'
-import { book, dueRewards } from './reward.rules.ts'
+import { bookReward, dueRewards } from './reward.rules.ts'
 import { monthNow } from './reward.service.ts'
 import { addRewards, findRules, isInvited, lockBalance, lockInvite } from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
@@ -21,7 +21,7 @@ export async function paySharing(deps: Deps, payload: Record<string, unknown>): 
     if (!standing || due.length === 0) return
     const now = deps.clock.now()
     const rules = await findRules(tx)
-    const { lines, after } = book(await lockBalance(tx, standing.sharer), due, rules, monthNow(deps))
+    const { lines, after } = bookReward(await lockBalance(tx, standing.sharer), due, rules, monthNow(deps))
     await addRewards(
       tx,
       standing.sharer,

@@ -1,4 +1,4 @@
 export { giveBack as giveCouponBack, listUsable as usableCoupons, takeForOrder as takeCoupon } from './coupon.store.ts'
-export { book, couponCode, dueRewards, linkCode, monthOf, type RewardKind } from './reward.rules.ts'
+export { bookReward, couponCode, dueRewards, linkCode, monthOf, type RewardKind } from './reward.rules.ts'
 export { findRules as rulesInForce } from './reward.store.ts'
 export { noteStudy } from './sharing.jobs.ts'

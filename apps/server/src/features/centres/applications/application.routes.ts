@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
 import { ticketFor } from '../sessions/ticket.service.ts'
-import { applicableFor, applicantFor, applicationsFor, appoint, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor } from './application.service.ts'
+import { applicableFor, applicantFor, applicationsFor, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor, takeSeat } from './application.service.ts'
 import { checkInFor, createSession, decideApplication, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
 import { stopWaiting, waitFor } from './waiting.service.ts'
 
@@ -38,7 +38,7 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, examSessionList, ({ actor, input, lang }) => sessionsFor(deps, actor, input.examId, lang))
-  route(app, deps, examAppoint, ({ actor, input, lang }) => appoint(deps, actor, input, lang))
+  route(app, deps, examAppoint, ({ actor, input, lang }) => takeSeat(deps, actor, input, lang))
   route(app, deps, examSessionWait, ({ actor, input, lang }) => waitFor(deps, actor, input, lang))
   route(app, deps, examSessionWaitEnd, async ({ actor, input }) => {
     await stopWaiting(deps, actor, input.applicationId)

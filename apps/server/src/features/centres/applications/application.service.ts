@@ -226,7 +226,7 @@ export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang
 }
 
 /** Takes a seat; one that is held already is given back in the same transaction. */
-export async function appoint(deps: Deps, actor: Actor, { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>, lang: Lang): Promise<DataOf<typeof examAppoint>> {
+export async function takeSeat(deps: Deps, actor: Actor, { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>, lang: Lang): Promise<DataOf<typeof examAppoint>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const row = await holdApplication(tx, actor, applicationId)

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { addDays, dayIn, startOfDay } from '../../../core/calendar.ts'
 import { type Release, releasedNow } from './release.rules.ts'
 
 export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
-export type EndedBy = 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff'
+export type { EndedBy }
 
 /** The rules of an exam that decide who may begin. */
 export type ExamTimes = {

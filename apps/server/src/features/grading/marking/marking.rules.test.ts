@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { criteriaFor, fitsRubric, type Opinion, settle } from './marking.rules.ts'
+import { criteriaFor, fitsRubric, type Opinion, settleMark } from './marking.rules.ts'
 
 const opinion = (graderId: string, points: number, isResolution = false): Opinion => ({ graderId, points, isResolution })
 
 test('one grader decides alone; two agree within the threshold, else a third decides', () => {
-  expect(settle([], 1, 0)).toEqual({ state: 'waiting', points: null })
-  expect(settle([opinion('a', 150)], 1, 0)).toEqual({ state: 'done', points: 150 })
-  expect(settle([opinion('a', 150)], 2, 0)).toEqual({ state: 'waiting', points: null })
-  expect(settle([opinion('a', 150), opinion('b', 201)], 2, 50)).toEqual({ state: 'resolving', points: null })
-  expect(settle([opinion('a', 150), opinion('b', 201)], 2, 51)).toEqual({ state: 'done', points: 176 })
-  expect(settle([opinion('a', 0), opinion('b', 400), opinion('c', 50, true)], 2, 50)).toEqual({ state: 'done', points: 50 })
+  expect(settleMark([], 1, 0)).toEqual({ state: 'waiting', points: null })
+  expect(settleMark([opinion('a', 150)], 1, 0)).toEqual({ state: 'done', points: 150 })
+  expect(settleMark([opinion('a', 150)], 2, 0)).toEqual({ state: 'waiting', points: null })
+  expect(settleMark([opinion('a', 150), opinion('b', 201)], 2, 50)).toEqual({ state: 'resolving', points: null })
+  expect(settleMark([opinion('a', 150), opinion('b', 201)], 2, 51)).toEqual({ state: 'done', points: 176 })
+  expect(settleMark([opinion('a', 0), opinion('b', 400), opinion('c', 50, true)], 2, 50)).toEqual({ state: 'done', points: 50 })
 })
 
 test('property: two marks settle alike in either order, between the two, and never on less than both', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (a, b, threshold) => {
-      const [one, other] = [settle([opinion('a', a), opinion('b', b)], 2, threshold), settle([opinion('b', b), opinion('a', a)], 2, threshold)]
+      const [one, other] = [settleMark([opinion('a', a), opinion('b', b)], 2, threshold), settleMark([opinion('b', b), opinion('a', a)], 2, threshold)]
       expect(one).toEqual(other)
       expect(one.state).toBe(Math.abs(a - b) <= threshold ? 'done' : 'resolving')
       if (one.points !== null) expect(one.points >= Math.min(a, b) && one.points <= Math.max(a, b) && Number.isInteger(one.points)).toBe(true)

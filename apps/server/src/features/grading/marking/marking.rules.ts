@@ -12,7 +12,7 @@ export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readon
  * What the judgements on an answer come to. One grader decides alone. Of two the mean counts when they differ by the threshold
  * at most, by the one rounding rule; else a third decides, and their mark stands. Points in 1/100.
  */
-export function settle(opinions: readonly Opinion[], graders: number, threshold: number): Settled {
+export function settleMark(opinions: readonly Opinion[], graders: number, threshold: number): Settled {
   const resolution = opinions.find((opinion) => opinion.isResolution)
   if (resolution) return { state: 'done', points: resolution.points }
   const [first, second] = opinions

@@ -13,7 +13,7 @@ import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.publ
 import { judgeBlanks } from '../blank.rules.ts'
 import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
 import { codeOf, presentQueueRow, presentSample, presentTask } from './marking.present.ts'
-import { criteriaFor, fitsRubric, leaseSeconds, settle } from './marking.rules.ts'
+import { criteriaFor, fitsRubric, leaseSeconds, settleMark } from './marking.rules.ts'
 import {
   addManualMark,
   addOpinion,
@@ -147,7 +147,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       isResolution: before?.isResolution ?? task.state === 'resolving',
     }
     const opinions = before ? task.opinions.map((opinion) => (opinion === before ? own : opinion)) : [...task.opinions, own]
-    const settled = settle(opinions, task.graders, task.threshold)
+    const settled = settleMark(opinions, task.graders, task.threshold)
     await addOpinion(tx, { ...own, id: newId(now, deps.random), taskId: task.taskId, round: task.round, at: now }, settled.state)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'answer.mark',

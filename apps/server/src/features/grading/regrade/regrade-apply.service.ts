@@ -10,7 +10,7 @@ import type { Reckoning, Regraded } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, markApplied, moveOn, type RegradeRow } from './regrade.store.ts'
 import { correctionWords } from './regrade.words.ts'
 import { type AppliedItem, applyItems, awaitEndings, loadPeople, lockEnded, nextPeople, settleTasks } from './regrade-cohort.store.ts'
-import { reckon } from './regrade-reckoning.service.ts'
+import { reckonRegrade } from './regrade-reckoning.service.ts'
 
 /** People whose attempts are regraded in one transaction. */
 const peoplePerBatch = 100
@@ -41,7 +41,7 @@ export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Pr
       return false
     }
     await lockEnded(tx, regrade.examId, people)
-    const reckoning = await reckon(tx, regrade, regrade, people)
+    const reckoning = await reckonRegrade(tx, regrade, regrade, people)
     const changed = reckoning.regraded.filter((one) => one.isChanged)
     if (changed.length > 0) await applyChanges(deps, tx, regrade, reckoning, changed)
     await moveOn(tx, regradeId, last)

@@ -7,7 +7,7 @@ import { loadHoldings, loadJudged } from './regrade-cohort.store.ts'
  * What a ruling makes of the ended attempts with the question: of these people, or of all. Reads only. Preview and application are this
  * one reckoning; all attempts of a person must be in it together, for a certificate hangs on the best of them.
  */
-export async function reckon(db: Db, target: Target, ruling: Ruling, people: readonly string[] | null): Promise<Reckoning> {
+export async function reckonRegrade(db: Db, target: Target, ruling: Ruling, people: readonly string[] | null): Promise<Reckoning> {
   const regraded = (await loadJudged(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
   const byHolder = new Map<string, Regraded[]>()
   for (const one of regraded) {

@@ -14,14 +14,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
-import { decide, itemsOf, previewAccepting, previewOf, propose, regradesFor, tryOut, unmatchedOf } from './regrade.service.ts'
+import { decideRegrade, itemsOf, previewAccepting, previewOf, proposeRegrade, regradesFor, tryOut, unmatchedOf } from './regrade.service.ts'
 import { questionAsked, questionsAsked } from './regrade-question.service.ts'
 
 /** Corrections of keys and what they change. */
 export function serveRegrades(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, regradePropose, ({ input, actor }) => propose(deps, actor, input))
+  route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input))
   route(app, deps, regradePreview, ({ input, actor, lang }) => previewOf(deps, actor, input, lang))
-  route(app, deps, regradeDecide, ({ input, actor }) => decide(deps, actor, input))
+  route(app, deps, regradeDecide, ({ input, actor }) => decideRegrade(deps, actor, input))
   route(app, deps, regradeList, ({ input, actor, lang }) => regradesFor(deps, actor, input, lang))
   route(app, deps, regradeItems, ({ input }) => itemsOf(deps, input))
   route(app, deps, regradeQuestions, ({ input }) => questionsAsked(deps, input))
@@ -29,5 +29,5 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeTry, ({ input, actor }) => tryOut(deps, actor, input))
   route(app, deps, unmatchedBlanks, ({ actor, input }) => unmatchedOf(deps, actor, input))
   route(app, deps, acceptPreview, ({ input, actor }) => previewAccepting(deps, actor, input))
-  route(app, deps, acceptBlank, ({ input, actor }) => propose(deps, actor, { ...input, action: 'acceptAlso' }))
+  route(app, deps, acceptBlank, ({ input, actor }) => proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }))
 }

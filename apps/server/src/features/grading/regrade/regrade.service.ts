@@ -26,7 +26,7 @@ import {
   writeDecision,
 } from './regrade.store.ts'
 import { findFinal, loadPeople, loadStanding } from './regrade-cohort.store.ts'
-import { reckon } from './regrade-reckoning.service.ts'
+import { reckonRegrade } from './regrade-reckoning.service.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
 const noKey = { key: null, keyVersion: null, further: null } as const
@@ -35,7 +35,7 @@ const noKey = { key: null, keyVersion: null, further: null } as const
  * Proposes a regrade; nothing of any result changes. The corrected key is reckoned here and kept whole, so that what is approved is
  * what was proposed.
  */
-export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
+export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
   return inTransaction(deps.sql, async (tx) => {
     const [inForce, version] = [await findInForce(tx, input), await findKeyOfVersion(tx, input.questionId, input.version)]
     if (!inForce?.isSat || !version) throw new AppError('notFound')
@@ -115,7 +115,7 @@ export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: st
   const regrade = await findRegrade(deps.sql, input.regradeId)
   if (!regrade) throw new AppError('notFound')
   if (regrade.state !== 'proposed') throw new AppError('conflict')
-  const [reckoning, standing] = await Promise.all([reckon(deps.sql, regrade, regrade, null), loadStanding(deps.sql, regrade)])
+  const [reckoning, standing] = await Promise.all([reckonRegrade(deps.sql, regrade, regrade, null), loadStanding(deps.sql, regrade)])
   const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded').sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
   const shown = changed.slice(input.page * input.size, (input.page + 1) * input.size)
   const people = await loadPeople(
@@ -131,7 +131,7 @@ export async function tryOut(deps: Deps, actor: Actor, input: InputOf<typeof reg
   if (!inForce?.isSat || !version) throw new AppError('notFound')
   const { key } = await correctedKey(deps.sql, input, version, inForce.key ?? version.key)
   const { attemptId, points } = input.action === 'remark' ? await checkedRemark(deps.sql, actor, input) : { attemptId: null, points: null }
-  const [reckoning, standing] = await Promise.all([reckon(deps.sql, input, { action: input.action, key, attemptId, points }, null), loadStanding(deps.sql, input)])
+  const [reckoning, standing] = await Promise.all([reckonRegrade(deps.sql, input, { action: input.action, key, attemptId, points }, null), loadStanding(deps.sql, input)])
   const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded')
   const { list: _list, total: _total, ...counts } = presentPreview({ reckoning, changed, shown: [], people: [], standing })
   return counts
@@ -142,7 +142,7 @@ export const previewAccepting = (deps: Deps, actor: Actor, input: InputOf<typeof
   tryOut(deps, actor, { ...input, action: 'acceptAlso' })
 
 /** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
-export async function decide(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
+export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, input.regradeId)
     if (!regrade) throw new AppError('notFound')

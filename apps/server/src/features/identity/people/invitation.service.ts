@@ -15,7 +15,7 @@ import { findPerson } from './person-detail.store.ts'
  * Sends somebody a link that sets a first password, for seven days; the links of former invitations work no more. Asked again with the same
  * key nothing is sent. The link goes to the account's own address and is shown to nobody (`isSecret`): opening it proves that address.
  */
-export async function invite(
+export async function invitePeople(
   deps: Deps,
   tx: Transaction,
   staff: Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>,

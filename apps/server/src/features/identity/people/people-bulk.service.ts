@@ -17,7 +17,7 @@ import { exportWords } from './people-export.words.ts'
 import { importKind } from './people-import.service.ts'
 import { peoplePage, selectedPeople } from './people-list.service.ts'
 import { idsOf, type ListedPerson, listPeople } from './people-list.store.ts'
-import { changePlace, endSessions, resume, type Staff, suspend } from './person-change.service.ts'
+import { changePlace, endSessions, resumePerson, type Staff, suspendPerson } from './person-change.service.ts'
 import { findDepartment } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
 
@@ -128,8 +128,8 @@ export const peopleTasks: readonly TaskKind[] = [
   peopleTask('peopleMove', async (deps, tx, staff, { params }, personId) =>
     changePlace(deps, tx, staff, { personId, companyId: String(params.companyId), departmentId: params.departmentId === null ? null : String(params.departmentId) }),
   ),
-  peopleTask('peopleSuspend', (deps, tx, staff, { params }, id) => suspend(deps, tx, staff, id, String(params.reason ?? ''))),
-  peopleTask('peopleResume', (deps, tx, staff, _task, id) => resume(deps, tx, staff, id)),
+  peopleTask('peopleSuspend', (deps, tx, staff, { params }, id) => suspendPerson(deps, tx, staff, id, String(params.reason ?? ''))),
+  peopleTask('peopleResume', (deps, tx, staff, _task, id) => resumePerson(deps, tx, staff, id)),
   peopleTask('peopleEndSessions', (deps, tx, staff, _task, personId) => endSessions(deps, tx, staff, { personId })),
   peopleExportKind,
   importKind(staffOf),

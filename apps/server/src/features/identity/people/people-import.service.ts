@@ -19,7 +19,7 @@ import { problemWords } from './people-import.words.ts'
 import { type Change, type Judged, judgeRows } from './people-judge.service.ts'
 import { readSheet } from './people-sheet.ts'
 import type { Staff } from './person-change.service.ts'
-import { withdraw } from './person-change.service.ts'
+import { withdrawPerson } from './person-change.service.ts'
 import { deleteGrant, insertAccount, insertGrant, insertMember, updateAccount, updatePlace } from './person-change.store.ts'
 
 const previewHours = 24
@@ -123,7 +123,7 @@ type From = { readonly importId: string; readonly file: string; readonly line: n
 async function bring(deps: Deps, tx: Transaction, staff: Staff, { row, verdict, account, companyId, changes, grants }: Judged, from: From): Promise<void> {
   if (companyId === null) throw new AppError('notFound')
   const now = deps.clock.now()
-  if (verdict === 'leaving' && account) return withdraw(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
+  if (verdict === 'leaving' && account) return withdrawPerson(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
   const accountId = account?.id ?? newId(now, deps.random)
   if (!account) await insertAccount(tx, { id: accountId, login: row.login, name: row.name ?? row.login, nameLatin: null, email: row.email, phone: row.phone, gender: null, now })
   else

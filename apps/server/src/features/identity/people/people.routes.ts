@@ -48,10 +48,10 @@ import {
   invitePerson,
   joinCompany,
   leaveCompany,
-  resume,
-  suspend,
+  resumePerson,
+  suspendPerson,
   takeGrant,
-  unlock,
+  unlockPerson,
 } from './person-change.service.ts'
 import { personFor } from './person-detail.service.ts'
 import { learningOf } from './person-learning.service.ts'
@@ -91,7 +91,7 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
   route(app, deps, personLeave, ({ input, actor, lang }) => after(leaveCompany(deps, actor, input), actor, input.personId, lang))
   route(app, deps, personSuspend, ({ input, actor, lang }) =>
     after(
-      inTransaction(deps.sql, (tx) => suspend(deps, tx, actor, input.personId, input.reason)),
+      inTransaction(deps.sql, (tx) => suspendPerson(deps, tx, actor, input.personId, input.reason)),
       actor,
       input.personId,
       lang,
@@ -99,13 +99,13 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
   )
   route(app, deps, personResume, ({ input, actor, lang }) =>
     after(
-      inTransaction(deps.sql, (tx) => resume(deps, tx, actor, input.personId, input.reason)),
+      inTransaction(deps.sql, (tx) => resumePerson(deps, tx, actor, input.personId, input.reason)),
       actor,
       input.personId,
       lang,
     ),
   )
-  route(app, deps, personUnlock, ({ input, actor, lang }) => after(unlock(deps, actor, input.personId), actor, input.personId, lang))
+  route(app, deps, personUnlock, ({ input, actor, lang }) => after(unlockPerson(deps, actor, input.personId), actor, input.personId, lang))
   route(app, deps, personInvite, ({ input, actor, lang }) => after(invitePerson(deps, actor, input), actor, input.personId, lang))
   route(app, deps, personSessionEnd, ({ input, actor, lang }) =>
     after(

@@ -14,7 +14,7 @@ import { mustBePhone } from '../phone-code.service.ts'
 import { mustBeEmail, mustBeName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { forgetWrongPasswords } from '../sign-in-lock.store.ts'
-import { invite } from './invitation.service.ts'
+import { invitePeople } from './invitation.service.ts'
 import { formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
 import {
   deleteGrant,
@@ -110,7 +110,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
       companyId,
       detail: { before: {}, after: { login, name, email, phone, ...placeOf(await listMemberships(tx, id), companyId) } },
     })
-    if (input.isInvited) await invite(deps, tx, staff, id, input.requestKey)
+    if (input.isInvited) await invitePeople(deps, tx, staff, id, input.requestKey)
   })
   return id
 }
@@ -157,9 +157,9 @@ export async function changePlace(deps: Deps, tx: Transaction, staff: Staff, inp
 }
 
 export async function leaveCompany(deps: Deps, staff: Staff, { personId, companyId: given, reason }: { personId: string; companyId: string; reason?: string }): Promise<void> {
-  await inTransaction(deps.sql, (tx) => withdraw(deps, tx, staff, { personId, companyId: given.toLowerCase(), ...(reason === undefined ? {} : { reason }) }))
+  await inTransaction(deps.sql, (tx) => withdrawPerson(deps, tx, staff, { personId, companyId: given.toLowerCase(), ...(reason === undefined ? {} : { reason }) }))
 }
-export async function withdraw(
+export async function withdrawPerson(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
@@ -181,20 +181,20 @@ export async function withdraw(
 }
 
 /** Bars an account and ends its sessions. */
-export async function suspend(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
+export async function suspendPerson(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
   const { head } = await findChangeable(tx, staff, personId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!(await setStatus(tx, head.id, 'suspended'))) return
   await endAllSessions(tx, head.id, 'suspended', deps.clock.now())
   await note(deps, tx, staff, head.id, { action: 'account.suspend', detail: { before: { account: 'active' }, after: { account: 'suspended' }, ...said(reason) } })
 }
-export async function resume(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
+export async function resumePerson(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
   const { head } = await findChangeable(tx, staff, personId)
   if (!(await setStatus(tx, head.id, 'active'))) return
   await note(deps, tx, staff, head.id, { action: 'account.resume', detail: { before: { account: 'suspended' }, after: { account: 'active' }, ...said(reason) } })
 }
 
-export async function unlock(deps: Deps, staff: Staff, personId: string): Promise<void> {
+export async function unlockPerson(deps: Deps, staff: Staff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
     if ((await forgetWrongPasswords(tx, head.id)) > 0) await note(deps, tx, staff, head.id, { action: 'account.unlock' })
@@ -205,7 +205,7 @@ export async function invitePerson(deps: Deps, staff: Staff, { personId, request
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
     if (head.isSuspended) throw new AppError('accountSuspended')
-    await invite(deps, tx, staff, head.id, requestKey)
+    await invitePeople(deps, tx, staff, head.id, requestKey)
   })
 }
 

@@ -39,7 +39,7 @@ import {
   rosterKinds,
   rosterSource,
 } from './class-staff.store.ts'
-import { mustHold, tell } from './training-class.service.ts'
+import { mustHold, tellLearner } from './training-class.service.ts'
 import {
   type ClassSays,
   cancelClass,
@@ -113,7 +113,7 @@ export async function changeClass(
     const isMoved = says.startsOn !== held.startsOn || says.endsOn !== held.endsOn || pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
     const concerned = isMoved ? await listOwners(tx, held.id) : []
     const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
-    for (const person of concerned) await tell(deps, tx, person, placeNotice.moved(says.title, days, says.city))
+    for (const person of concerned) await tellLearner(deps, tx, person, placeNotice.moved(says.title, days, says.city))
     const promoted = await fill(deps, tx, { ...held, ...says }, says.seats - taken)
     await note(deps, tx, actor, 'trainingClass.change', held.id, { told: concerned.length, promoted: promoted.length })
     return { classId: held.id, revision: revision + 1, told: concerned.length, promoted: promoted.length }
@@ -127,7 +127,7 @@ async function fill(deps: Deps, tx: Transaction, held: Pick<HeldClass, 'id' | 't
     const next = await promoteNext(tx, held.id)
     if (!next) break
     promoted.push(next)
-    await tell(deps, tx, next, placeNotice.promoted(held.title))
+    await tellLearner(deps, tx, next, placeNotice.promoted(held.title))
   }
   return promoted
 }
@@ -139,7 +139,7 @@ export async function callOff(deps: Deps, actor: Actor, classId: string): Promis
     if (held.status === 'cancelled') return
     await cancelClass(tx, held.id)
     const concerned = await listOwners(tx, held.id)
-    for (const person of concerned) await tell(deps, tx, person, placeNotice.cancelled(held.title))
+    for (const person of concerned) await tellLearner(deps, tx, person, placeNotice.cancelled(held.title))
     await note(deps, tx, actor, 'trainingClass.cancel', held.id, { told: concerned.length })
   })
 }
@@ -253,7 +253,7 @@ export async function takePerson(deps: Deps, actor: Actor, { trainingClassId, ac
     if ((await countTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
     const taken = await takeIn(tx, held.id, accountId)
     if (!taken) throw new AppError('notFound')
-    await tell(deps, tx, taken, placeNotice.promoted(held.title))
+    await tellLearner(deps, tx, taken, placeNotice.promoted(held.title))
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
   })
   return {}
@@ -267,7 +267,7 @@ export async function removePerson(deps: Deps, actor: Actor, { trainingClassId, 
     const owner = await findOwner(tx, held.id, accountId)
     const state = owner && (await deletePlace(tx, held.id, accountId))
     if (!owner || !state) throw new AppError('notFound')
-    await tell(deps, tx, owner, placeNotice.removed(held.title))
+    await tellLearner(deps, tx, owner, placeNotice.removed(held.title))
     const free = state === 'enrolled' ? held.seats - (await countTaken(tx, held.id)) : 0
     const [next] = await fill(deps, tx, held, Math.min(1, free))
     await note(deps, tx, actor, 'trainingClass.remove', held.id, { accountId, state })

@@ -2,7 +2,7 @@ import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { deleteHold, enrolPaid, findClassForSale, insertHold, type SeatForSale } from './paid-seat.store.ts'
-import { tell } from './training-class.service.ts'
+import { tellLearner } from './training-class.service.ts'
 import { countTaken, deletePlace, findPlace, holdClass, type Owner, promoteNext } from './training-class.store.ts'
 import { placeNotice } from './training-class.words.ts'
 
@@ -47,5 +47,5 @@ export async function takeSeatBack(deps: Deps, tx: Transaction, owner: Owner, cl
   if (!held || (await deletePlace(tx, classId, owner.accountId)) !== 'enrolled') return
   if (held.status !== 'published' || held.startsOn <= todayOf(deps) || (await countTaken(tx, classId)) >= held.seats) return
   const next = await promoteNext(tx, classId)
-  if (next) await tell(deps, tx, next, placeNotice.promoted(held.title))
+  if (next) await tellLearner(deps, tx, next, placeNotice.promoted(held.title))
 }

@@ -90,12 +90,12 @@ export async function leaveClass(deps: Deps, actor: Actor, classId: string): Pro
     if (!state) throw new AppError('notFound')
     if (state === 'waiting' || held.status === 'cancelled' || (await countTaken(tx, classId)) >= held.seats) return
     const next = await promoteNext(tx, classId)
-    if (next) await tell(deps, tx, next, placeNotice.promoted(held.title))
+    if (next) await tellLearner(deps, tx, next, placeNotice.promoted(held.title))
   })
 }
 
 /** Tells somebody of their place in a class. */
-export async function tell(deps: Deps, tx: Transaction, to: Owner, words: { readonly title: BilingualText; readonly body: BilingualText }): Promise<void> {
+export async function tellLearner(deps: Deps, tx: Transaction, to: Owner, words: { readonly title: BilingualText; readonly body: BilingualText }): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await tellPeople(tx, to.companyId, [{ id, accountId: to.accountId, kind: 'classPlace', cause: `classPlace ${id}`, ...words, link: '/classOpeningPlan?mine=1' }], now)

@@ -41,7 +41,7 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /** Job: compares the days that are over with the statements of every gateway, the earliest first; one that is not there is tried again later. */
-export async function reconcile(deps: Deps): Promise<void> {
+export async function reconcileDay(deps: Deps): Promise<void> {
   const days = daysToCompare(deps.clock.now(), daysTried)
   for (const gateway of await allGateways(deps)) {
     const account = { gateway: gateway.kind, merchant: gateway.merchant }

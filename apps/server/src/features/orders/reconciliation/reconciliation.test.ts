@@ -10,7 +10,7 @@ import { startWechatStandIn, type WechatStandIn } from '../../../testing/wechatp
 import type { StatementLine } from '../gateways/gateway.ts'
 import { payRefund } from '../refund.service.ts'
 import { daysToCompare, differencesOf, type Own } from './reconciliation.rules.ts'
-import { reconcile } from './reconciliation.service.ts'
+import { reconcileDay } from './reconciliation.service.ts'
 
 const clock = new TestClock()
 let standIn: WechatStandIn
@@ -81,18 +81,18 @@ describe('a day of statements', () => {
       line(time, 'NOBODY1', '5.00'),
     ]
     clock.set(new Date('2026-03-03T01:00:00Z'))
-    await reconcile(server.deps)
+    await reconcileDay(server.deps)
     expect((await runs()).filter((one) => one.day === day)).toMatchObject([{ gateway: 'wechat', merchant: '', state: 'waiting', reason: 'statementNotReady' }])
     expect(await rows()).toEqual([])
     standIn.statements.set(day, 'not a statement')
     clock.set(new Date('2026-03-03T06:00:00Z'))
-    await reconcile(server.deps)
+    await reconcileDay(server.deps)
     expect((await runs()).find((one) => one.day === day)).toMatchObject({ state: 'failed' })
   })
 
   test('finds what is missing here, missing there, of another sum and of another state, and nothing else', async () => {
     standIn.statements.set(day, statement(lines))
-    await reconcile(server.deps)
+    await reconcileDay(server.deps)
     expect((await runs()).find((one) => one.day === day)).toMatchObject({ state: 'done', reason: null, payments: 4, paid: 30_100, refunds: 1, refunded: 900, open: 4 })
     const found = Object.fromEntries((await rows()).map((one) => [one.number, one]))
     expect(Object.keys(found)).toHaveLength(4)
@@ -102,7 +102,7 @@ describe('a day of statements', () => {
     expect(found[untold?.tradeNo ?? '']).toMatchObject({ kind: 'otherState', theirs: 9900, ours: null, oursState: 'waiting', mayAsk: true, order: { orderId: untold?.orderId } })
     // What is done is not fetched again, and another process finds nothing to add.
     const calls = { ...standIn.calls }
-    await Promise.all([reconcile(server.deps), reconcile(server.deps)])
+    await Promise.all([reconcileDay(server.deps), reconcileDay(server.deps)])
     expect(standIn.calls).toEqual(calls)
     expect(await rows()).toHaveLength(4)
   })
@@ -148,7 +148,7 @@ describe('a day of statements', () => {
 
   test('does not miss a refund that stands in the statement of the day before', async () => {
     clock.set(new Date('2026-03-04T06:00:00Z'))
-    await reconcile(server.deps)
+    await reconcileDay(server.deps)
     expect((await runs()).find((run) => run.day === '2026-03-03')).toMatchObject({ state: 'done', open: 0 })
   })
 })

@@ -12,7 +12,7 @@ import { lockExam } from './attempt-staff.store.ts'
 import type { BoardNews } from './board-news.ts'
 
 /** Tells something to all who sit an exam now, or to some of them. Whom it was told stands with it: who begins later was not there. */
-export async function announce(deps: Deps, news: BoardNews, actor: Actor, input: InputOf<typeof announceCall>) {
+export async function announceToCandidates(deps: Deps, news: BoardNews, actor: Actor, input: InputOf<typeof announceCall>) {
   const { examId, requestKey } = input
   const at = deps.clock.now()
   const words = storable(input.words).trim()

@@ -21,7 +21,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { decideLeaves, leaveReviews } from '../leaves/leave-review.service.ts'
 import { actOnAttempts } from './act-on-many.service.ts'
-import { announce, noteSeen } from './announcement.service.ts'
+import { announceToCandidates, noteSeen } from './announcement.service.ts'
 import { endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts, timeGiven, withdrawTime } from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
 import type { BoardNews } from './board-news.ts'
@@ -33,7 +33,7 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())
   route(app, deps, examBoard, ({ input, lang }) => boards.answer(input, lang))
-  route(app, deps, announceCall, ({ input, actor }) => announce(deps, news, actor, input))
+  route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))
   route(app, deps, announcementSeenCall, ({ input, actor }) => noteSeen(deps, news, actor, input))
   route(app, deps, giveTimeCall, ({ input, actor }) => giveTime(deps, actor, input))
   route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawTime(deps, actor, input.allowanceId))

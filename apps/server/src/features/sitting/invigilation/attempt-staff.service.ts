@@ -19,9 +19,9 @@ import {
   keepAnswer,
   listAllowances,
   lockExam,
+  openAttemptAgain,
   pauseOpen,
   pauseStarts,
-  reopen,
   resumePaused,
   withdrawAllowance,
 } from './attempt-staff.store.ts'
@@ -200,7 +200,15 @@ export async function reopenLocked(
   const unused = input.lostMs ?? unusedMs(attempt.deadline, attempt.submittedAt)
   if (unused === 0 && input.seconds === 0) throw new AppError('noTimeLeft')
   const deadline = reopenedDeadline(unused, input.seconds, now)
-  await reopen(tx, { attemptId: attempt.id, eventId: newId(now, deps.random), at: now, deadline, seconds: input.seconds, reason: storable(input.reason), actorId: actor.accountId })
+  await openAttemptAgain(tx, {
+    attemptId: attempt.id,
+    eventId: newId(now, deps.random),
+    at: now,
+    deadline,
+    seconds: input.seconds,
+    reason: storable(input.reason),
+    actorId: actor.accountId,
+  })
   const { title } = attempt.terms
   const words = reopenedWords({ zh: pickText(title, 'zh'), en: pickText(title, 'en') }, deadline && deadline.getTime() - now.getTime(), storable(input.reason))
   await tellCandidate(deps, tx, {

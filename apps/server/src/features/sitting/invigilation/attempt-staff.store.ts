@@ -185,7 +185,7 @@ export type Reopening = {
  * go of it, and the window that sat it must ask for the paper anew: a request it sent before the end reaches nothing. The caller holds
  * the attempt's row lock.
  */
-export async function reopen(tx: Transaction, { attemptId, eventId, at, deadline, seconds, reason, actorId }: Reopening): Promise<void> {
+export async function openAttemptAgain(tx: Transaction, { attemptId, eventId, at, deadline, seconds, reason, actorId }: Reopening): Promise<void> {
   await tx`
     with noted as (
       insert into attempt_event (id, attempt_id, kind, at, detail)

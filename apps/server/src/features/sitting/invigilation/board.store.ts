@@ -1,3 +1,4 @@
+import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -53,7 +54,7 @@ export type BoardRow = {
   readonly pausedLeft: number | null
   readonly deadline: string | null
   readonly submittedAt: string | null
-  readonly endedBy: 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff' | null
+  readonly endedBy: EndedBy | null
   readonly questions: number
   readonly answered: number
   readonly heardAt: string | null

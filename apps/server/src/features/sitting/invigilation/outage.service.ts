@@ -3,13 +3,13 @@ import { newId } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { outageAfterMs, stateOfOutage } from '../attempt-clock.rules.ts'
 import { creditAttempts } from './attempt-staff.store.ts'
-import { beat, countRunning, insertOutage, isSilent, takeGap } from './outage.store.ts'
+import { countRunning, insertOutage, isSilent, noteHeartbeat, takeGap } from './outage.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
 /** Says that this process is alive; the first to do so after an outage credits it. */
 export async function sayAlive(deps: Tools): Promise<void> {
-  if (!(await beat(deps.sql, deps.clock.now(), outageAfterMs))) await considerOutage(deps)
+  if (!(await noteHeartbeat(deps.sql, deps.clock.now(), outageAfterMs))) await considerOutage(deps)
 }
 
 /**

@@ -3,7 +3,7 @@ import { readPage } from '../../../database/paged.ts'
 import { ranIn } from './attempt-staff.store.ts'
 
 /** Says that a process of the portal is alive. False: nobody had said so for longer than `silentMs`; that gap must be considered first. */
-export async function beat(db: Db, at: Date, silentMs: number): Promise<boolean> {
+export async function noteHeartbeat(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const { count } = await db`
     insert into server_heartbeat as h (seen_at) values (${at})
     on conflict (is_only) do update set seen_at = greatest(h.seen_at, excluded.seen_at) where h.seen_at >= ${new Date(at.getTime() - silentMs)}`
