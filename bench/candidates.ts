@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
-import { window } from './papers.ts'
+import { window } from '../e2e/testing/papers.ts'
 import type { Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 

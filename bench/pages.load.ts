@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
+import { window } from '../e2e/testing/papers.ts'
 import { slownessNow } from '../tools/slowness.ts'
 import { pageBudgets, waitBudgets } from './budgets.ts'
 import { aLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'
 import { weighPage } from './page-weight.ts'
-import { window } from './papers.ts'
 import { openStage, type Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 

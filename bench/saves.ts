@@ -1,6 +1,6 @@
+import { openPapers, window } from '../e2e/testing/papers.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { inTurn, measure } from './load.ts'
-import { openPapers, window } from './papers.ts'
 import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { requestOf } from './wire.ts'

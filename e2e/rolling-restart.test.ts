@@ -11,8 +11,8 @@ import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
-import { openPapers, type Paper, window } from '../bench/papers.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
+import { openPapers, type Paper, window } from './testing/papers.ts'
 
 /** Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other. */
 let dataDir: string

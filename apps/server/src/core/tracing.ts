@@ -5,6 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from '../database/connection.ts'
+import { watchStatements } from '../database/watch-statements.ts'
 import { portalVersion } from './version.ts'
 
 export type TracesSettings = {
@@ -35,9 +36,15 @@ export function startTracing({ endpoint, share }: TracesSettings, pool: Pool): T
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const tracer = provider.getTracer('portal')
   const start = (name: string, kind: SpanKind, attributes: Attributes) => tracer.startSpan(name, { kind, attributes })
-  const stopStatements = traceStatements(pool, (attributes) => {
-    const parent = trace.getActiveSpan()
-    return parent?.isRecording() ? start(String(attributes['db.operation.name']), SpanKind.CLIENT, attributes) : null
+  const stopStatements = watchStatements(pool, (text) => {
+    if (!trace.getActiveSpan()?.isRecording()) return null
+    const operation = operationOf(text)
+    const span = start(operation, SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.operation.name': operation })
+    return (sent, error) => {
+      span.setAttribute('db.query.text', sent.replace(/\s+/g, ' ').trim())
+      if (error !== null) fail(span, error)
+      span.end()
+    }
   })
   return {
     requests: (app) => traceRequests(app, (name, attributes) => start(name, SpanKind.SERVER, attributes)),
@@ -88,47 +95,6 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
     span?.end()
     done()
   })
-}
-
-type Settled = (value: unknown) => void
-type Statement = Promise<unknown> & {
-  executed: boolean
-  readonly strings: readonly string[] | string
-  readonly statement: { readonly string?: string } | null
-  resolve: Settled
-  reject: Settled
-  handle(): unknown
-}
-
-/** Follows every statement of the driver from when it is asked for, waits for a connection included. The driver tells of a beginning only, so its statements are asked themselves. */
-function traceStatements(pool: Pool, start: (attributes: Attributes) => Span | null): () => void {
-  // A statement that nobody waits for is never sent.
-  const statements = Object.getPrototypeOf(pool`select 1`) as Statement
-  const handle = statements.handle
-  statements.handle = function (this: Statement) {
-    const text = typeof this.strings === 'string' ? this.strings : this.strings.join('…')
-    const span = this.executed ? null : start({ 'db.system.name': 'postgresql', 'db.operation.name': operationOf(text) })
-    if (span) {
-      const { resolve, reject } = this
-      const end = () => {
-        span.setAttribute('db.query.text', (this.statement?.string ?? text).replace(/\s+/g, ' ').trim())
-        span.end()
-      }
-      this.resolve = (value) => {
-        end()
-        resolve(value)
-      }
-      this.reject = (error) => {
-        fail(span, error)
-        end()
-        reject(error)
-      }
-    }
-    return handle.call(this)
-  }
-  return () => {
-    statements.handle = handle
-  }
 }
 
 const operationOf = (text: string) => (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toUpperCase()

@@ -1,13 +1,14 @@
-import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
-import { startAttempt } from '../apps/server/src/features/sitting/attempt.service.ts'
-import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import type { Stage } from './stage.ts'
+import type { Deps } from '../../apps/server/src/core/deps.ts'
+import type { Pool } from '../../apps/server/src/database/connection.ts'
+import { anExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
+import { startAttempt } from '../../apps/server/src/features/sitting/attempt.service.ts'
+import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
 export const window = 'bench-window'
 export type Paper = { readonly token: string; readonly attemptId: string }
 
 /** So many open attempts of so many people at one exam of 20 questions, and statistics as autovacuum would have made them. */
-export async function openPapers({ deps, sql }: Pick<Stage, 'deps' | 'sql'>, count: number): Promise<Paper[]> {
+export async function openPapers({ deps, sql }: { readonly deps: Deps; readonly sql: Pool }, count: number): Promise<Paper[]> {
   const company = await aCompany(deps)
   const examId = await anExam(deps, { single: 20 }, { timeLimit: 36_000 })
   const papers: Paper[] = []
