@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer, type PortalServer } from '../build-server.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { startTracing, type Tracing } from './tracing.ts'
+import { buildServer, type PortalServer } from './build-server.ts'
+import { startTracing, type Tracing } from './core/tracing.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 type Value = { readonly stringValue?: string; readonly intValue?: number }
 type Span = {
