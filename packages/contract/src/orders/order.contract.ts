@@ -217,11 +217,11 @@ export const refundAsk = call({
   path: '/operational/productOrder/refundAsk',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Ask for a refund of an order. Staff decide',
+  summary: 'Ask for a refund of an order; for a class, before its first day. Staff decide',
   changes: ['orders'],
   body: Type.Object({ orderId: Id, reason: Type.String({ minLength: 1, maxLength: most.reason }) }),
   data: Empty,
-  errors: ['orderNotFound', 'orderState'],
+  errors: ['orderNotFound', 'orderState', 'refundClassBegun'],
 })
 
 export const invoiceAsk = call({

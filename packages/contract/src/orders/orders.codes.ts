@@ -14,5 +14,10 @@ export const orderCodes = {
   paymentAway: { status: 503, zh: '付款平台没有回应，请稍后再试', en: 'The payment service does not answer. Please try again later' },
   taxNumberInvalid: { status: 400, zh: '统一社会信用代码不正确，请核对 18 位数字和字母', en: 'The unified social credit code is not valid. Check its 18 characters' },
   invoiceNumberTaken: { status: 409, zh: '这个发票号码已经登记过', en: 'This invoice number is already registered' },
+  refundClassBegun: {
+    status: 409,
+    zh: '培训班已开班，不能再申请退款；有特殊情况请联系培训中心',
+    en: 'The class has begun, so its fee can no longer be refunded on request. Contact the training centre in a special case',
+  },
   refundTooMuch: { status: 400, zh: '退款不能超过订单的余额', en: 'A refund cannot exceed the remaining amount of the order' },
 } as const satisfies Record<string, ErrorWords>

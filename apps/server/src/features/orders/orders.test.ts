@@ -16,6 +16,7 @@ import { isTaxNumber } from '@portal/contract/orders/order.limits.ts'
 import { orderForStaff, orderRows, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -247,6 +248,30 @@ describe('what may happen once only', () => {
     const person = people.find((one) => one.accountId === seated?.accountId) as Person
     expect((await server.call(trainingClassLeave, { trainingClassId: many }, person)).reason).toBe('classPaid')
   }, 120_000)
+
+  test('the fee of a class can be asked for until the day before it begins; later staff give it back, and the place stays', async () => {
+    const [early, late] = [await aPerson(server.deps, companyId), await aPerson(server.deps, companyId)]
+    const classId = await aClass(2)
+    const orders = await Promise.all([early, late].map((person) => order(person, { kind: 'class', subjectId: classId }, 280_000)))
+    for (const [index, person] of [early, late].entries()) await pay(person, orders[index]?.data.orderId ?? '')
+    const places = async () => (await server.deps.sql<{ id: string }[]>`select account_id as id from training_place where class_id = ${classId}`).map(({ id }) => id)
+    const ask = (person: Person, index: number) => server.call(refundAsk, { orderId: orders[index]?.data.orderId ?? '', reason: '行程有变' }, person)
+    const give = async (index: number) => {
+      const orderId = orders[index]?.data.orderId ?? ''
+      await server.call(refundPropose, { orderId, amount: 280_000, reason: '同意' }, staff)
+      const [row] = await server.deps.sql<{ id: string }[]>`select id from order_refund where order_id = ${orderId} and state = 'proposed'`
+      await server.call(refundDecide, { refundId: row?.id ?? '', decision: 'confirm' }, second)
+      await refundAll()
+      return (await stateOf(index === 0 ? early : late, orderId)).state
+    }
+    expect((await ask(early, 0)).code).toBe(200)
+    expect(await give(0)).toBe('refunded')
+    expect(await places()).toEqual([late.accountId])
+    await server.deps.sql`update training_class set starts_on = ${todayOf(server.deps)}, apply_until = ${todayOf(server.deps)} where id = ${classId}`
+    expect((await ask(late, 1)).reason).toBe('refundClassBegun')
+    expect(await give(1)).toBe('refunded')
+    expect(await places(), 'who was there was there').toEqual([late.accountId])
+  })
 
   test('DUR-04: a notification that breaks off at any statement is taken once when it comes again', async () => {
     for (let at = 1; at < 60; at++) {

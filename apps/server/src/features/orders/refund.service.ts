@@ -16,12 +16,12 @@ import { afterRefund, isRefundable } from './order.rules.ts'
 import { addEvent, findPayment, listPayments, markRefunded, markRefunding, type OrderRow } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import { decideRefund, findOpenRefund, findRefund, insertRefund, markRefund, proposeRefund, type RefundRow } from './refund.store.ts'
-import { takeBack } from './subject.service.ts'
+import { hasBegun, takeBack } from './subject.service.ts'
 import { tellBuyer } from './tell.service.ts'
 
 const paidBy = async (tx: Transaction, order: OrderRow) => (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
-/** The buyer asks for what is left of the money. */
+/** The buyer asks for what is left of the money; of a class, until the day before it begins (decision 32). */
 export async function askRefund(deps: Deps, actor: Actor, { orderId, reason }: InputOf<typeof refundAsk>): Promise<void> {
   const words = storable(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
@@ -29,6 +29,7 @@ export async function askRefund(deps: Deps, actor: Actor, { orderId, reason }: I
   await inTransaction(deps.sql, async (tx) => {
     const order = await mustHold(tx, orderId, actor)
     if (!isRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id))) throw new AppError('orderState')
+    if (await hasBegun(deps, tx, order)) throw new AppError('refundClassBegun')
     const amount = order.amount - order.refunded
     const made = { id: newId(now, deps.random), orderNo: order.orderNo, orderId: order.id, tradeNo: await paidBy(tx, order), cause: 'asked', amount, reason: words } as const
     await insertRefund(tx, { ...made, state: 'asked', askedBy: actor.accountId, proposedBy: null, now })

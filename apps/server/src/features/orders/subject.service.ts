@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts'
-import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import { addDays, dayIn, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
@@ -85,6 +85,13 @@ export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow):
   }
   await lengthenTerm(tx, order.companyId, order.vipDays ?? 0, now)
   return true
+}
+
+/** Has the class of an order begun? Its buyer can no longer ask for the fee. */
+export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
+  if (order.kind !== 'class') return false
+  const sold = await classForSale(deps, db, order, order.subjectId)
+  return sold?.status === 'published' && sold.startsOn <= todayOf(deps)
 }
 
 /** Takes back what a whole refund is for. Refuses `orderInUse` while a seat hangs on it. */

@@ -41,11 +41,11 @@ export async function giveSeat(deps: Deps, tx: Transaction, owner: Owner, classI
 /** Gives up the seat of an order that was closed. */
 export const dropHold = (tx: Transaction, owner: Owner, classId: string): Promise<unknown> => deleteHold(tx, classId, owner.accountId)
 
-/** Takes a paid place back; who waits longest has it in the same transaction. */
+/** Takes a paid place back; the first of the waiting list has it in the same transaction. Once the class has begun the place stays: whether its holder came is a fact. */
 export async function takeSeatBack(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<void> {
   const held = await holdClass(tx, classId)
-  if (!held || (await deletePlace(tx, classId, owner.accountId)) !== 'enrolled') return
-  if (held.status !== 'published' || held.startsOn <= todayOf(deps) || (await countTaken(tx, classId)) >= held.seats) return
+  if (!held || (held.status === 'published' && held.startsOn <= todayOf(deps)) || (await deletePlace(tx, classId, owner.accountId)) !== 'enrolled') return
+  if (held.status !== 'published' || (await countTaken(tx, classId)) >= held.seats) return
   const next = await promoteNext(tx, classId)
   if (next) await tellLearner(deps, tx, next, placeNotice.promoted(held.title))
 }
