@@ -1,8 +1,11 @@
+import { Id } from '@portal/contract/http/scalars.ts'
 import type { Transporter } from 'nodemailer'
+import { Type } from 'typebox'
 import type { Db } from '../database/connection.ts'
 import type { Settings } from '../settings.ts'
 import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
+import { jobOf } from './job-payload.ts'
 import { mostAttempts } from './jobs.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Lang } from './language.ts'
@@ -49,8 +52,8 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) => (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
 /** Job: hands one stored mail to the SMTP server. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
-export async function sendMail(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const message = await findMessage(deps.sql, String(payload.id))
+export const sendMail = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
+  const message = await findMessage(deps.sql, id)
   if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
   transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
   try {
@@ -64,14 +67,14 @@ export async function sendMail(deps: Deps, payload: Record<string, unknown>): Pr
     else await markFailed(deps.sql, message.id, reason)
     throw error
   }
-}
+})
 
 /**
  * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the
  * message. A message that the gateway refuses for good, or that is too late to be of use, is given up; any other is retried. Sent words are not kept.
  */
-export async function sendSms(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const message = await findMessage(deps.sql, String(payload.id))
+export const sendSms = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
+  const message = await findMessage(deps.sql, id)
   if (!message || message.sentAt || message.failedAt || !deps.sms) return
   const now = deps.clock.now()
   if (message.expiresAt && message.expiresAt <= now) return giveUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
@@ -86,4 +89,4 @@ export async function sendSms(deps: Deps, payload: Record<string, unknown>): Pro
     await markFailed(deps.sql, message.id, (error as Error).message)
     throw error
   }
-}
+})

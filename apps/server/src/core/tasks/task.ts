@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { Id } from '@portal/contract/http/scalars.ts'
 import type { Fragment } from 'postgres'
+import { Type } from 'typebox'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { AppError } from '../app-error.ts'
@@ -10,6 +12,7 @@ import { writeAudit } from '../audit.store.ts'
 import type { Deps } from '../deps.ts'
 import { addFile, deleteFiles } from '../files/file.store.ts'
 import { storageKeyOf } from '../files/file-store.ts'
+import { jobOf } from '../job-payload.ts'
 import type { JobHandler } from '../jobs.ts'
 import type { Lang } from '../language.ts'
 import { newId } from '../random.ts'
@@ -82,15 +85,15 @@ export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: A
 export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, JobHandler>> {
   const byName = new Map(kinds.map((one) => [one.kind, one]))
   return {
-    async workTask(deps, { taskId }) {
+    workTask: jobOf(Type.Object({ taskId: Id }), async (deps: Deps, { taskId }) => {
       const now = deps.clock.now()
       const runId = newId(now, deps.random)
-      const task = await claimTask(deps.sql, String(taskId), { runId, now, silentSince: new Date(now.getTime() - silentSeconds * 1000) })
+      const task = await claimTask(deps.sql, taskId, { runId, now, silentSince: new Date(now.getTime() - silentSeconds * 1000) })
       if (!task) return
       const kind = byName.get(task.kind)
       if (!kind) throw new Error(`nobody works on tasks of kind ${task.kind}`)
       await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
-    },
+    }),
     /** Revives tasks that a dead process left, or that never began. */
     async reviveTasks(deps) {
       for (const id of await listSilent(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))

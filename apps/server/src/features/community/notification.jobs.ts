@@ -1,4 +1,7 @@
+import { Bilingual, Id } from '@portal/contract/http/scalars.ts'
+import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import { type BilingualText, pickText } from '../../core/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type FreshLessons, listReaders, notifyFollowers, takeFreshLessons } from './notification.store.ts'
@@ -39,16 +42,18 @@ const words = {
 } as const
 
 /** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. */
-export async function mailNews(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const { accountIds, title, body, link } = payload as { accountIds: string[]; title: BilingualText; body: BilingualText; link: string }
-  await inTransaction(deps.sql, async (tx) => {
-    for (const { email, name, locale } of await listReaders(tx, accountIds))
-      await deps.outbox.put(tx, {
-        channel: 'mail',
-        to: email,
-        isSecret: false,
-        subject: pickText(title, locale),
-        body: words[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
-      })
-  })
-}
+export const mailNews = jobOf(
+  Type.Object({ accountIds: Type.Array(Id), title: Bilingual, body: Bilingual, link: Type.String() }),
+  async (deps: Deps, { accountIds, title, body, link }) => {
+    await inTransaction(deps.sql, async (tx) => {
+      for (const { email, name, locale } of await listReaders(tx, accountIds))
+        await deps.outbox.put(tx, {
+          channel: 'mail',
+          to: email,
+          isSecret: false,
+          subject: pickText(title, locale),
+          body: words[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
+        })
+    })
+  },
+)

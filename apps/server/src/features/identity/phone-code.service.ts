@@ -1,6 +1,9 @@
+import { Words } from '@portal/contract/http/scalars.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
+import { Type } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import type { Lang } from '../../core/language.ts'
 import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
@@ -56,12 +59,15 @@ export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCo
 }
 
 /** Job: sends a code for signing in, if somebody has the number and the portal may still send. */
-export async function sendSignInCode(deps: Deps, { phone, asker, isByStranger, lang }: Readonly<Record<string, unknown>>): Promise<void> {
-  const holder = await findAccountByPhone(deps.sql, String(phone))
-  if (!holder || !(await isCountedAsSent(deps, isByStranger === true))) return
-  const bond = { phone: String(phone), purpose: 'signIn', askerHash: Buffer.from(String(asker), 'base64url') } as const
-  await keepCode(deps, bond, holder.chosenLocale ?? (lang === 'en' ? 'en' : 'zh'))
-}
+export const sendSignInCode = jobOf(
+  Type.Object({ phone: Type.String(), isByStranger: Type.Boolean(), asker: Type.String(), lang: Words('zh', 'en') }),
+  async (deps: Deps, { phone, asker, isByStranger, lang }) => {
+    const holder = await findAccountByPhone(deps.sql, phone)
+    if (!holder || !(await isCountedAsSent(deps, isByStranger))) return
+    const bond = { phone, purpose: 'signIn', askerHash: Buffer.from(asker, 'base64url') } as const
+    await keepCode(deps, bond, holder.chosenLocale ?? lang)
+  },
+)
 
 async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<void> {
   const now = deps.clock.now()

@@ -1,7 +1,10 @@
+import { Words } from '@portal/contract/http/scalars.ts'
+import { Type } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { originOf } from '../../core/origin.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
@@ -119,18 +122,21 @@ export const askForResetLink = (deps: Deps, name: string, lang: Lang): Promise<v
   deps.jobs.add(deps.sql, 'mailResetLink', { name: storable(name), lang, origin: originOf(deps.settings) })
 
 /** Job: mails the link. */
-export async function mailResetLink(deps: Deps, { name, lang, origin }: Readonly<Record<string, unknown>>): Promise<void> {
-  const account = await findAccountByName(deps.sql, String(name))
-  if (!account?.email || account.status !== 'active') return
-  const now = deps.clock.now()
-  if ((await hitWindow(deps.sql, `reset ${account.id}`, resetLinks, now)) > 0) return
-  const { email } = account
-  await inTransaction(deps.sql, async (tx) => {
-    const own = account.chosenLocale ?? (lang === 'en' ? 'en' : 'zh')
-    const { subject, body } = resetWords[own](await newResetLink(deps, tx, account.id, { isMailed: true, origin: String(origin ?? originOf(deps.settings)) }))
-    await deps.outbox.put(tx, { channel: 'mail', to: email, lang: own, isSecret: true, subject, body })
-  })
-}
+export const mailResetLink = jobOf(
+  Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) }),
+  async (deps: Deps, { name, lang, origin = originOf(deps.settings) }) => {
+    const account = await findAccountByName(deps.sql, name)
+    if (!account?.email || account.status !== 'active') return
+    const now = deps.clock.now()
+    if ((await hitWindow(deps.sql, `reset ${account.id}`, resetLinks, now)) > 0) return
+    const { email } = account
+    await inTransaction(deps.sql, async (tx) => {
+      const own = account.chosenLocale ?? lang
+      const { subject, body } = resetWords[own](await newResetLink(deps, tx, account.id, { isMailed: true, origin }))
+      await deps.outbox.put(tx, { channel: 'mail', to: email, lang: own, isSecret: true, subject, body })
+    })
+  },
+)
 
 async function newResetLink(deps: Tools, tx: Transaction, accountId: string, { isMailed, origin }: { isMailed: boolean; origin: string }): Promise<string> {
   const token = newSecret(deps.random)

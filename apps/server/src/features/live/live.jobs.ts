@@ -1,7 +1,10 @@
+import { Id, Instant, Words } from '@portal/contract/http/scalars.ts'
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import { type BilingualText, pickText } from '../../core/language.ts'
-import { isId, newId } from '../../core/random.ts'
+import { newId } from '../../core/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { completeLesson, type PersonalNotice, tellPeople } from '../learning/learning.public.ts'
 import { hasAttended, positionOf, reminderDue } from './live.rules.ts'
@@ -52,15 +55,17 @@ export async function remindLive(deps: Deps): Promise<void> {
 }
 
 /** Job: tells people with a place that a class has a new time, or was cancelled. */
-async function tellLive(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const row = isId(payload.classId as string) ? await findManaged(deps.sql, payload.classId as string, deps.clock.now()) : null
-  if (!row) return
-  const kind = payload.kind === 'liveCancelled' ? 'liveCancelled' : 'liveMoved'
-  if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
-  // Moved again meanwhile: that change has a job of its own.
-  if (kind === 'liveMoved' && payload.startsAt !== row.startsAt.toISOString()) return
-  await tellReserved(deps, row, kind, kind === 'liveMoved' ? `liveMoved ${row.classId} ${payload.revision}` : `liveCancelled ${row.classId}`)
-}
+const tellLive = jobOf(
+  Type.Object({ classId: Id, kind: Words('liveMoved', 'liveCancelled'), startsAt: Type.Optional(Instant), revision: Type.Optional(Type.Integer()) }),
+  async (deps: Deps, { classId, kind, startsAt, revision }) => {
+    const row = await findManaged(deps.sql, classId, deps.clock.now())
+    if (!row) return
+    if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
+    // Moved again meanwhile: that change has a job of its own.
+    if (kind === 'liveMoved' && startsAt !== row.startsAt.toISOString()) return
+    await tellReserved(deps, row, kind, kind === 'liveMoved' ? `liveMoved ${row.classId} ${revision}` : `liveCancelled ${row.classId}`)
+  },
+)
 
 /** Job, every minute: ends classes that nobody ended, half an hour past their planned end and without a stream. */
 export async function endForgotten(deps: Deps): Promise<void> {
@@ -68,10 +73,9 @@ export async function endForgotten(deps: Deps): Promise<void> {
 }
 
 /** Job: what follows from the end of a class. Attendance is counted against its real length, then the recording becomes the replay. Twice is once. */
-export async function settleLive(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const classId = String(payload.classId)
+export const settleLive = jobOf(Type.Object({ classId: Id }), async (deps: Deps, { classId }) => {
   const now = deps.clock.now()
-  const row = isId(classId) ? await findManaged(deps.sql, classId, now) : null
+  const row = await findManaged(deps.sql, classId, now)
   if (!row?.endedAt) return
   if (!row.isSettled) {
     const length = Math.round(positionOf(await listStreams(deps.sql, classId), now) / 1000)
@@ -93,7 +97,7 @@ export async function settleLive(deps: Deps, payload: Record<string, unknown>): 
   }
   if (row.isRecorded && row.replaySeconds === null) await makeReplay(deps, row)
   await dropSegments(deps, classId, new Date(now.getTime() + 60_000))
-}
+})
 
 /** Jobs of live classes. */
 export const liveJobs = {

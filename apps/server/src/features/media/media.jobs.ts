@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { ffmpegState } from '../../core/ffmpeg.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import { dropParts } from './media.service.ts'
 import { listForgotten, moveState } from './media.store.ts'
 import { transcodeNext } from './transcode.service.ts'
@@ -43,6 +45,6 @@ export async function clearOldMedia(deps: Deps): Promise<void> {
 }
 
 /** Job: deletes the bytes of files whose rows are gone. */
-export async function deleteStored(deps: Deps, { keys }: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const key of keys as readonly string[]) await deps.files.delete(key)
-}
+export const deleteStored = jobOf(Type.Object({ keys: Type.Array(Type.String()) }), async (deps: Deps, { keys }) => {
+  for (const key of keys) await deps.files.delete(key)
+})

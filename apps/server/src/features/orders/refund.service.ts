@@ -1,9 +1,12 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
+import { Id } from '@portal/contract/http/scalars.ts'
 import type { refundAsk } from '@portal/contract/orders/order.contract.ts'
 import type { refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import { Type } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
@@ -112,8 +115,8 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
 }
 
 /** Job: has the gateway give the money back. The gateway does one refund number once, so that it may be asked again. A bank transfer is given back by people. */
-export async function payRefund(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const refund = await findRefund(deps.sql, String(payload.refundId))
+export const payRefund = jobOf(Type.Object({ refundId: Id }), async (deps: Deps, { refundId }) => {
+  const refund = await findRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return
   if (refund.tradeNo === null) return settleRefund(deps, refund.id, 'done')
   const payment = await findPayment(deps.sql, refund.tradeNo)
@@ -127,7 +130,7 @@ export async function payRefund(deps: Deps, payload: Record<string, unknown>): P
     if (!(error instanceof GatewayRefusal)) throw error
     await settleRefund(deps, refund.id, 'failed', error.reason)
   }
-}
+})
 
 /** Asks how a refund stands that was begun long ago, and begins it anew when the gateway never heard of it. */
 export async function askRefundStanding(deps: Deps, refundId: string): Promise<void> {

@@ -1,4 +1,7 @@
+import { Id } from '@portal/contract/http/scalars.ts'
+import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
+import { jobOf } from '../../core/job-payload.ts'
 import { newId } from '../../core/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { type BegunProduct, tellPeople } from '../learning/learning.public.ts'
@@ -13,8 +16,7 @@ export async function noteStudy(deps: Pick<Deps, 'jobs'>, tx: Transaction, { acc
 }
 
 /** Job: books what an invitation has earned and is not booked yet, and tells the sharer of points. Run again, at once or elsewhere, it does nothing more. */
-export async function paySharing(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const place = payload as { inviteeId: string; productId: string }
+export const paySharing = jobOf(Type.Object({ inviteeId: Id, productId: Id }), async (deps: Deps, place) => {
   await inTransaction(deps.sql, async (tx) => {
     const standing = await lockInvite(tx, place)
     const due = standing ? dueRewards(standing) : []
@@ -44,4 +46,4 @@ export async function paySharing(deps: Deps, payload: Record<string, unknown>): 
     }
     await tellPeople(tx, standing.sharer.companyId, [notice], now)
   })
-}
+})

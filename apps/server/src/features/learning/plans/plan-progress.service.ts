@@ -1,11 +1,13 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { Id } from '@portal/contract/http/scalars.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
+import { Type } from 'typebox'
 import { AppError } from '../../../core/app-error.ts'
 import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { jobOf } from '../../../core/job-payload.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
-import { isId } from '../../../core/random.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
@@ -111,10 +113,10 @@ export async function countLater(deps: Deps, plans: readonly { readonly planId: 
 }
 
 /** Job: counts a plan that somebody is looking at. */
-export async function countPlan(deps: Tools, payload: Record<string, unknown>): Promise<void> {
-  const plan = isId(payload.planId as string | undefined) ? await findPlan(deps.sql, payload.planId as string) : null
+export const countPlan = jobOf(Type.Object({ planId: Id }), async (deps: Tools, { planId }) => {
+  const plan = await findPlan(deps.sql, planId)
   if (plan) await countAnew(deps, plan)
-}
+})
 
 /** Job, every night: forgets counts that nobody has asked for since yesterday. */
 export const forgetPlanCounts = (deps: Deps) => forgetCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))

@@ -1,7 +1,10 @@
+import { Id } from '@portal/contract/http/scalars.ts'
+import { Type } from 'typebox'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { jobOf } from '../../../core/job-payload.ts'
 import { type BilingualText, pickText } from '../../../core/language.ts'
-import { isId, newId } from '../../../core/random.ts'
+import { newId } from '../../../core/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
@@ -19,8 +22,7 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
  * Job, every hour by day and at a publication: tells people of plans that are theirs, and reminds them 7, 3 and 1 days before the
  * date of a mandatory item and when it is overdue, each once. In the portal, and by mail for who wants it. Doing it again does nothing.
  */
-export async function remindPlans(deps: Deps, payload: Record<string, unknown>): Promise<void> {
-  const planId = isId(payload.planId as string | undefined) ? (payload.planId as string) : null
+export const remindPlans = jobOf(Type.Object({ planId: Type.Optional(Id) }), async (deps: Deps, { planId = null }) => {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
   if (planId === null && !isDaytime(hourIn(now, timeZone))) return
@@ -29,7 +31,7 @@ export async function remindPlans(deps: Deps, payload: Record<string, unknown>):
     if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
     for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)
   }
-}
+})
 
 async function tellAssigned(deps: Deps, plan: ToldPlan): Promise<void> {
   const cause = `planAssigned ${plan.planId}`
