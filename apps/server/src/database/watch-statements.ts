@@ -10,29 +10,30 @@ type Statement = Promise<unknown> & {
   reject: Settled
   handle(): unknown
 }
-/** Called when a statement has ended, with its text as it was sent, `$1` for each value, and what went wrong or null. */
-export type StatementEnd = (sent: string, error: unknown) => void
+/** Called when a statement has ended, with its text as it was sent, `$1` for each value, what went wrong or null, and its result. */
+export type StatementEnd = (sent: string, error: unknown, result: unknown) => void
 
 /**
  * Tells of every statement of the process when it is asked for, its wait for a connection included, and when it ends; nothing for which `begin` answers null. The
  * driver itself tells of beginnings only. The answer ends it.
  */
-export function watchStatements(pool: Pool, begin: (text: string) => StatementEnd | null): () => void {
+export function watchStatements(pool: Pool, begin: (text: string, parts: readonly string[]) => StatementEnd | null): () => void {
   // A statement that nobody waits for is never sent.
   const statements = Object.getPrototypeOf(pool`select 1`) as Statement
   const handle = statements.handle
   statements.handle = function (this: Statement) {
-    const text = typeof this.strings === 'string' ? this.strings : this.strings.join('…')
-    const end = this.executed ? null : begin(text)
+    const parts = typeof this.strings === 'string' ? [this.strings] : this.strings
+    const text = parts.join('…')
+    const end = this.executed ? null : begin(text, parts)
     if (end) {
       const { resolve, reject } = this
       const sent = () => this.statement?.string ?? text
       this.resolve = (value) => {
-        end(sent(), null)
+        end(sent(), null, value)
         resolve(value)
       }
       this.reject = (error) => {
-        end(sent(), error)
+        end(sent(), error, null)
         reject(error)
       }
     }

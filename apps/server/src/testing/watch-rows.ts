@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from '../database/connection.ts'
+import { watchStatements } from '../database/watch-statements.ts'
 import { type Declared, declaredRows, hole, type Kind } from './row-types.ts'
 
 type Column = { readonly name: string; readonly type: number }
 type Result = readonly Readonly<Record<string, unknown>>[] & { readonly columns?: readonly Column[] }
-type Query = { tagged: boolean; executed: boolean; strings: readonly string[]; resolve: (result: unknown) => void; handle: () => unknown }
 
 /** What the driver makes of the types of PostgreSQL. Those that are not here are not looked at: JSON may hold anything. */
 const kindOfType: Readonly<Record<number, Kind>> = {
@@ -42,20 +42,13 @@ export function watchRows(sql: Pool): void {
   if (declared) return
   const src = path.resolve(import.meta.dirname, '..')
   declared = declaredRows(globSync('**/*.store.ts', { cwd: src }).map((file) => path.join(src, file)))
-  // The driver does not export its class of queries. Each one, of whichever pool or transaction, is handled by this one function.
-  const queries = Object.getPrototypeOf(sql`select 1`) as Query
-  const { handle } = queries
-  queries.handle = function (this: Query) {
-    const rows = this.tagged && !this.executed ? rowsOf(this.strings) : []
-    if (rows.length > 0) {
-      const { resolve } = this
-      this.resolve = (result) => {
-        for (const misfit of misfitsOf(rows, result as Result)) found.add(misfit)
-        resolve(result)
-      }
+  watchStatements(sql, (_text, parts) => {
+    const rows = rowsOf(parts)
+    if (rows.length === 0) return null
+    return (_sent, error, result) => {
+      if (error === null) for (const misfit of misfitsOf(rows, result as Result)) found.add(misfit)
     }
-    return handle.call(this)
-  }
+  })
 }
 
 /** What did not fit since this was asked last. */
