@@ -208,6 +208,36 @@ export const markingQuestion = call({
   errors: [],
 })
 
+/**
+ * For the leader of marking: each grader's marks beside those of all graders on the same questions, their pace, and how their severity has moved. `drift` compares
+ * the last third of their marks with the first, each mark taken relative to the mean of its question; null below twelve marks.
+ */
+export const markingGraders = call({
+  method: 'POST',
+  path: '/exam/console/marking/graders',
+  access: { grant: 'exams' },
+  encoding: 'form',
+  summary: 'Compare the graders of an exam',
+  shows: ['marking'],
+  body: Type.Object({ examId: Id }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        graderId: Id,
+        name: Type.String(),
+        marked: Type.Integer(),
+        percent: Type.Integer({ description: 'of the points that could be given' }),
+        everybodyPercent: Type.Integer({ description: 'of all graders, on the same questions in the same proportion' }),
+        medianSeconds: Nullable(Type.Integer({ description: 'between two marks, without pauses of over half an hour' })),
+        drift: Nullable(Type.Integer({ description: 'in percent points; below 0: more severe than at first' })),
+        markedTwice: Type.Integer(),
+        within: Type.Integer(),
+      }),
+    ),
+  }),
+  errors: ['examNotFound'],
+})
+
 /** How many graders mark each short answer of an exam, and by how much two may differ. It holds for attempts that are handed in from now on. */
 export const markingSettings = call({
   method: 'POST',

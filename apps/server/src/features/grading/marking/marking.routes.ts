@@ -2,6 +2,7 @@ import {
   blankTest,
   markingAside,
   markingClaim,
+  markingGraders,
   markingProgress,
   markingQuestion,
   markingQueue,
@@ -14,6 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
+import { gradersOf } from './graders.service.ts'
 import { claimFor, progressOf, putAsideFor, questionFor, queueFor, releaseFor, saveMark, setMarkingOf, similarTo, statisticsFor, tryBlanks } from './marking.service.ts'
 
 /** Marking by people, and the bench for keys of gaps. */
@@ -27,6 +29,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingProgress, ({ input, actor }) => progressOf(deps, actor, input.examId))
   route(app, deps, markingStatistics, ({ input, actor }) => statisticsFor(deps, actor, input.examId))
   route(app, deps, markingQuestion, ({ input, actor }) => questionFor(deps, actor, input))
+  route(app, deps, markingGraders, ({ input }) => gradersOf(deps, input.examId))
   route(app, deps, markingSettings, ({ input, actor }) => setMarkingOf(deps, actor, input))
   route(app, deps, blankTest, async ({ input }) => tryBlanks(input))
 }

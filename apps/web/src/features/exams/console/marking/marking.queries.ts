@@ -1,6 +1,7 @@
 import {
   markingAside,
   markingClaim,
+  markingGraders,
   markingProgress,
   markingQuestion,
   markingQueue,
@@ -17,6 +18,9 @@ export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
 export type QuestionFigures = DataOf<typeof markingQuestion>
 
 export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
+export type Grader = DataOf<typeof markingGraders>['list'][number]
+/** For leaders of marking only (grant `exams`). */
+export const useGraders = (examId: string | null) => useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
 export const useStatistics = (examId?: string) => useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
 export const useProgress = (examId: string) => useAnswer(markingProgress, { examId }, { keepPrevious: true, staleTime: 0 })
 export const useQuestion = (examId: string, questionId: string) => useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })

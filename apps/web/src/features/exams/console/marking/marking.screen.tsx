@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { useContext, useState } from 'react'
 import { formatAge, isLate } from '#web/console/age.ts'
-import { ButtonLink } from '#web/console/button.tsx'
-import { ConsolePage } from '#web/console/page.tsx'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { ConsolePage, EntriesContext } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { plainText } from '../../parts/bilingual.ts'
+import { Graders } from './graders.tsx'
 import css from './marking.module.css'
 import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
@@ -48,6 +50,9 @@ const byExam = (rows: readonly QueueRow[]): readonly (readonly QueueRow[])[] => 
 
 function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
   const t = useTexts(markingTexts)
+  const [isComparing, compare] = useState(false)
+  // Anyone who may open the list of exams leads their marking.
+  const leads = useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === 'exams'))
   const [first] = rows
   if (!first) return null
   const sum = (of: (row: QueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)
@@ -61,6 +66,11 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
           </Link>
         </h2>
         <span className="num">{t.settled(formatNumber(done), formatNumber(all))}</span>
+        {leads ? (
+          <Button look="quiet" aria-expanded={isComparing} onPress={() => compare(!isComparing)}>
+            {t.graders.show}
+          </Button>
+        ) : null}
         {free > 0 ? (
           <ButtonLink to="/console/marking/$id" params={{ id: first.examId }} look="line">
             {t.markAll(formatNumber(free))}
@@ -69,6 +79,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
           <span className={css.quiet}>{t.noneForYou}</span>
         )}
       </header>
+      {isComparing ? <Graders examId={first.examId} /> : null}
       <ul>
         {rows.map((row) => (
           <li key={row.questionId}>

@@ -1,0 +1,33 @@
+import type { markingGraders } from '@portal/contract/exams/marking.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { namesOf } from '../../identity/identity.public.ts'
+import { examExists } from '../../sitting/sitting.public.ts'
+import { listGraders } from './graders.store.ts'
+
+/** Fewer marks than this say nothing of a drift. */
+const fewest = 12
+const percent = (share: number) => Math.round(share * 100)
+
+/** The graders of an exam beside each other, for the leader of its marking. */
+export async function gradersOf(deps: Deps, examId: string): Promise<DataOf<typeof markingGraders>> {
+  if (!(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+  const rows = await listGraders(deps.sql, examId)
+  const names = await namesOf(
+    deps.sql,
+    rows.map(({ id }) => id),
+  )
+  const list = rows.map(({ id, marked, share, everybody, medianSeconds, first, last, markedTwice, within }) => ({
+    graderId: id,
+    name: names.get(id) ?? '',
+    marked,
+    percent: percent(share),
+    everybodyPercent: percent(everybody),
+    medianSeconds,
+    drift: marked >= fewest && first !== null && last !== null ? percent(last - first) : null,
+    markedTwice,
+    within,
+  }))
+  return { list: list.sort((a, b) => b.marked - a.marked || (a.name < b.name ? -1 : 1)) }
+}

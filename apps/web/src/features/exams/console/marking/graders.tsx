@@ -1,0 +1,66 @@
+import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './graders.module.css'
+import { type Grader, useGraders } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
+
+/** A drift, or a distance from everybody, of so many percent points is worth a look. */
+const worthALook = 10
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The graders of an exam beside each other. */
+export function Graders({ examId }: { readonly examId: string }) {
+  const t = useTexts(markingTexts).graders
+  const query = useGraders(examId)
+  return (
+    <div className={css.graders}>
+      <Answer query={query} skeleton={<Skeleton height={96} />} level={3} isEmpty={({ list }) => list.length === 0} empty={<p className={css.note}>{t.none}</p>}>
+        {({ list }) => (
+          <div className={css.scroll}>
+            <table>
+              <caption>
+                <b>{t.title}</b> <small>{t.note}</small>
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t.name}</th>
+                  <th scope="col">{t.marked}</th>
+                  <th scope="col">{t.share}</th>
+                  <th scope="col">{t.everybody}</th>
+                  <th scope="col">{t.drift}</th>
+                  <th scope="col">{t.pace}</th>
+                  <th scope="col">{t.twice}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((one) => (
+                  <Row key={one.graderId} one={one} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Answer>
+    </div>
+  )
+}
+
+function Row({ one }: { readonly one: Grader }) {
+  const t = useTexts(markingTexts).graders
+  return (
+    <tr>
+      <th scope="row">{one.name}</th>
+      <td className="num">{formatNumber(one.marked)}</td>
+      <td className="num" data-far={Math.abs(one.percent - one.everybodyPercent) >= worthALook || undefined}>
+        {formatPercent(one.percent)}
+      </td>
+      <td className="num">{formatPercent(one.everybodyPercent)}</td>
+      <td className="num" data-far={(one.drift !== null && Math.abs(one.drift) >= worthALook) || undefined}>
+        {one.drift === null ? '–' : t.points(one.drift)}
+      </td>
+      <td className="num">{one.medianSeconds === null ? '–' : clock(one.medianSeconds)}</td>
+      <td className="num">{one.markedTwice === 0 ? '–' : t.of(formatNumber(one.within), formatNumber(one.markedTwice))}</td>
+    </tr>
+  )
+}
