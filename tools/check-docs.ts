@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { anchorsOf, doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './checks/document-names.ts'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { listFiles, readText, root, textOfSettings } from './checks/tree.ts'
 
 /** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links and their headings, settings; and, but for decisions and the operator's page, names of the code. */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
-const settings = new Set([...readText('apps/server/src/settings.ts').matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
+const settings = new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
 const documents = listFiles(/\.md$/).filter((file) => !file.startsWith('packages/demo/'))
 
 for (const file of documents) {

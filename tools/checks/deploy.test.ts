@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { renderChart } from './render-chart.ts'
-import { listFiles, readText } from './tree.ts'
+import { listFiles, readText, textOfSettings } from './tree.ts'
 
 /** `deploy/helm` and `deploy/compose.yaml` name only what exists: settings, roles, paths, the user and the port of the image, labels of each other. */
 type Env = { readonly name: string; readonly value?: string }
@@ -37,7 +37,7 @@ const values = parse(readText('deploy/helm/training-portal/values.yaml')) as Rec
   serviceMonitor: object
   ingress: object
 }
-const settingsText = readText('apps/server/src/settings.ts')
+const settingsText = textOfSettings()
 const isSetting = (name: string) => settingsText.includes(`'${name}'`) || (name.endsWith('_FILE') && settingsText.includes(`'${name.slice(0, -5)}'`))
 const dockerfile = readText('deploy/Dockerfile')
 const resourcesOf = (given: Record<string, unknown>): Resource[] =>

@@ -82,6 +82,7 @@ const zones = [
   ['apps/server/src/core/', 'server core'],
   ['apps/server/src/database/', 'server core'],
   ['apps/server/src/settings.ts', 'server core'],
+  ['apps/server/src/merchant-settings.ts', 'server core'],
   ['apps/server/src/settings-reader.ts', 'server core'],
   ['apps/server/src/features/', 'server features'],
   ['apps/server/src/testing/', 'server testing'],

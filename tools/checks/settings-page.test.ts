@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readText } from './tree.ts'
+import { readText, textOfSettings } from './tree.ts'
 
 /** Every variable that the settings read, as far as it stands in one piece where it is read. */
-const variables = [...new Set([...readText('apps/server/src/settings.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] as string))]
+const variables = [...new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] as string))]
   // What stands in a file is shown under the variable's own name; the others are no variables.
   .filter((name) => name.length > 3 && (name === 'SECRET_FILE' || !name.endsWith('_FILE')))
 

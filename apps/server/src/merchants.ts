@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AlipayAccount, Merchant, WechatAccount } from './core/merchant.ts'
-import type { KeyPlace, MerchantSettings, Settings } from './settings.ts'
+import type { KeyPlace, MerchantSettings } from './merchant-settings.ts'
+import type { Settings } from './settings.ts'
 import { StartError } from './start-failure.ts'
 
 /** The merchants of the settings with their keys. Refuses to start where one can not be read, or does not belong to the others. */

@@ -2,7 +2,8 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { BackupState } from '../../../core/operations.store.ts'
 import type { Part } from '../../../core/readiness.ts'
-import { isDemoReachable, type MerchantSettings, type Settings } from '../../../settings.ts'
+import type { MerchantSettings } from '../../../merchant-settings.ts'
+import { isDemoReachable, type Settings } from '../../../settings.ts'
 
 type Answer = DataOf<typeof settingsRead>
 type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>
