@@ -98,7 +98,7 @@ test('a job fails, is seen with its reason, is tried again and done; others are 
     await expect(page).toHaveURL(/state=failed/)
     await expect(page.getByRole('row')).toHaveCount(3)
     await page.getByRole('checkbox').first().press('Space')
-    await page.getByRole('button', { name: '重试', exact: true }).click()
+    await page.getByRole('toolbar', { name: '对所选项' }).getByRole('button', { name: '重试', exact: true }).click()
     await page.getByRole('alertdialog', { name: '重试这些任务？' }).getByRole('button', { name: '重试 2 个' }).click()
     const sheet = page.getByRole('dialog', { name: '重试' })
     await expect(sheet.getByRole('status')).toContainText('2 个任务', { timeout: 20_000 })

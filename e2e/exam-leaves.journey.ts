@@ -200,6 +200,8 @@ test('INT-12: printing, choosing a file and saying where a document goes are no 
   await expect(page.locator('article[id^=question-]').first()).toBeVisible()
   const told: string[] = []
   page.on('request', (request) => /exam\/pc\/leave/.test(request.url()) && told.push(request.postData() ?? ''))
+  // Only the test moves the clock from here on: on a busy machine its steps are seconds apart.
+  await page.clock.pauseAt(Date.now() + 60_000)
   // The browser prints, and its dialog has the focus meanwhile.
   await page.evaluate("window.addEventListener('beforeprint', () => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }), 0")
   await page.pdf()
