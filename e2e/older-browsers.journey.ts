@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** Takes away what Chrome 99 does not have, and what any browser keeps from a page that is not of https. */
@@ -52,9 +52,33 @@ test('in a browser of the age of Chrome 99 courses, lessons, documents, exams an
   await expect(page.getByRole('radio').or(page.getByRole('textbox')).or(page.getByRole('checkbox')).first()).toBeVisible()
 })
 
-test('a browser that is older still is told what is needed, in both languages', async ({ context, page }) => {
-  await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'))
-  await page.goto(portalUrl())
-  await expect(page.getByText('这个浏览器版本过旧')).toBeVisible()
-  await expect(page.getByText('This browser is too old')).toBeVisible()
+/** A browser that is too old is told so above everything else, in both languages, and the heading that the server drew is gone. */
+async function isTold(page: Page): Promise<void> {
+  const told = page.getByRole('alert').filter({ hasText: '过旧' })
+  await expect(told.getByRole('heading')).toHaveText(['这个浏览器版本过旧', 'This browser is too old'])
+  expect((await told.boundingBox())?.y).toBeLessThan(48)
+  await expect(page.locator('.early-page')).toBeHidden()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+}
+
+for (const width of [1440, 390])
+  test(`a browser that is older still is told what is needed, in both languages (${width} px)`, async ({ context, page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'))
+    for (const address of ['/', '/content-center', '/study']) {
+      await page.goto(`${portalUrl()}${address}`)
+      await isTold(page)
+    }
+  })
+
+test('a browser that cannot read the app is told the same, also where the server drew a heading', async ({ browser }) => {
+  // A page of its own: the error that it meets is meant.
+  const context = await browser.newContext({ baseURL: portalUrl() })
+  const page = await context.newPage()
+  await page.route('**/assets/app-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'const = newer' }))
+  for (const address of ['/', '/content-center', '/study']) {
+    await page.goto(address)
+    await isTold(page)
+  }
+  await context.close()
 })

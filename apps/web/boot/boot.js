@@ -3,12 +3,16 @@
 ;(() => {
   const root = document.documentElement
   // Browsers older than those of build/browsers.ts are told what is needed; the build writes this file so that they can read it.
-  const tooOld = () => document.getElementById('too-old')?.removeAttribute('hidden')
+  const tooOld = () => {
+    document.getElementById('too-old')?.removeAttribute('hidden')
+    // Without the app the heading that the server drew leads to nothing.
+    root.setAttribute('data-too-old', '')
+  }
   if (!Array.prototype.findLast || !Object.hasOwn || !window.HTMLDialogElement || !window.BroadcastChannel) {
     addEventListener('DOMContentLoaded', tooOld)
     return
   }
-  addEventListener('error', ({ error }) => error instanceof SyntaxError && !document.querySelector('main') && tooOld())
+  addEventListener('error', ({ error }) => error instanceof SyntaxError && !document.querySelector('main:not(.early-page)') && tooOld())
   const read = (key) => {
     try {
       return localStorage.getItem(key)
