@@ -123,7 +123,7 @@ function Body({ result }: { readonly result: Result }) {
           ) : null}
         </div>
       </header>
-      {result.endedBy === 'reload' ? <p className={css.hint}>{t.answer.endedByReloadHint}</p> : null}
+      {result.endedBy === 'reload' ? <p className={css.cause}>{t.answer.endedByReloadHint}</p> : null}
       {isShown ? (
         <Score result={result} />
       ) : (

@@ -1,4 +1,4 @@
-import { IconMaximize, IconMinimize, IconPictureInPicture, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconBadgeCc, IconMaximize, IconMinimize, IconPictureInPicture, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatClock } from '#web/ui/format.ts'
@@ -124,16 +124,17 @@ export function PlayerControls({ media, stage, at, isPlaying, onSeek, onToggle, 
           </select>
         ) : null}
         {play.subtitles.length > 0 && !isAudio ? (
-          <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value)}>
-            <option value={noCaptions}>
-              {t.subtitles} · {t.subtitleOff}
-            </option>
-            {play.subtitles.map(({ lang }) => (
-              <option key={lang} value={lang}>
-                {languageName(lang, locale)}
-              </option>
-            ))}
-          </select>
+          <label className={css.subtitles}>
+            <IconBadgeCc size={20} stroke={1.5} aria-hidden="true" />
+            <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value)}>
+              <option value={noCaptions}>{t.subtitleOff}</option>
+              {play.subtitles.map(({ lang }) => (
+                <option key={lang} value={lang}>
+                  {languageName(lang, locale)}
+                </option>
+              ))}
+            </select>
+          </label>
         ) : null}
         {isAudio ? null : (
           <>
