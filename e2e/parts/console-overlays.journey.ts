@@ -56,6 +56,19 @@ test('a small form says what it lacks, stays as it was filled in when it is refu
   expect(await told(page)).toEqual(['sent taken', 'sent free', 'closed'])
 })
 
+test('on a plain http address words are copied from within a modal, and the focus stays there', async ({ page, open }) => {
+  await open('console-overlays')
+  expect(await page.evaluate('isSecureContext')).toBe(false)
+  await page.getByRole('button', { name: 'Open answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plain' })
+  await dialog.getByRole('button', { name: 'Copy it' }).click()
+  await expect.poll(() => told(page)).toEqual(['copied true'])
+  expect(await page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true)
+  await dialog.getByLabel('Name').focus()
+  await page.keyboard.press('Control+v')
+  await expect(dialog.getByLabel('Name')).toHaveValue('words to copy')
+})
+
 test('a cancelled file picker leaves the modal open', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open plain' }).click()

@@ -8,6 +8,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { tell } from './log.ts'
@@ -85,6 +86,7 @@ export default function ConsoleOverlays() {
           <input aria-label="Name" />
           <input type="file" aria-label="File" />
           <Button onPress={() => toast('error', 'It failed')}>Fail</Button>
+          <Button onPress={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}>Copy it</Button>
           <Button onPress={() => setInner(true)}>Inner</Button>
           <Button onPress={() => setLearners(true)}>Sign in</Button>
           {hasInner ? (

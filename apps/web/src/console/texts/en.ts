@@ -4,6 +4,8 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   name: 'Console',
   about: (count) => `about ${count}`,
+  copied: 'Copied',
+  notCopied: 'The browser did not copy it. Select it and copy it by hand.',
   age: {
     minutes: (n) => `${n} min`,
     hours: (n) => `${n} h`,

@@ -1,6 +1,8 @@
 export const texts = {
   name: '管理台',
   about: (count: string) => `约 ${count}`,
+  copied: '已复制',
+  notCopied: '浏览器没有复制，请选中后手动复制',
   age: {
     minutes: (n: number) => `${n} 分钟`,
     hours: (n: number) => `${n} 小时`,

@@ -7,12 +7,11 @@ import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import { useCopy } from '#web/console/use-copy.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import { type Company, useCodes, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
@@ -140,6 +139,7 @@ function MakeDialog({ company, onMade, onClose }: { readonly company: Company; r
 
 function CodeDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
+  const copy = useCopy()
   return (
     <Modal
       title={t.subscription.code}
@@ -148,7 +148,7 @@ function CodeDialog({ code, onClose }: { readonly code: string; readonly onClose
       footer={
         <>
           <Button onPress={onClose}>{t.subscription.close}</Button>
-          <Button look="solid" autoFocus onPress={() => void copyText(code).then((isDone) => isDone && toast('success', t.done.copied))}>
+          <Button look="solid" autoFocus onPress={() => copy(code)}>
             {t.subscription.copy}
           </Button>
         </>

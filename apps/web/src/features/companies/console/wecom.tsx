@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
+import { useCopy } from '#web/console/use-copy.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -87,7 +87,7 @@ function App({ app, onAct }: { readonly app: WecomApp; readonly onAct: (act: Act
   const w = t.wecom
   const check = useWrite(wecomCheck)
   const [told, setTold] = useState<{ readonly isAccepted: boolean; readonly words: string } | null>(null)
-  const copied = (text: string) => void copyText(text).then((isDone) => isDone && toast('success', t.done.copied))
+  const copy = useCopy()
   const ask = async () => {
     const answer = await check.run({ companyId: app.companyId })
     if (answer) setTold({ isAccepted: answer.isAccepted, words: answer.isAccepted ? w.accepted : w.refused(answer.errcode, answer.explanation) })
@@ -124,7 +124,7 @@ function App({ app, onAct }: { readonly app: WecomApp; readonly onAct: (act: Act
             [w.callback, app.callbackHost, w.callbackHint],
           ] as const
         ).map(([words, value, hint]) => (
-          <Copied key={words} words={words} value={value} hint={hint} onCopy={() => copied(value)} />
+          <Copied key={words} words={words} value={value} hint={hint} onCopy={() => copy(value)} />
         ))}
       </dl>
     </section>

@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { useCopy } from '#web/console/use-copy.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './live-console.module.css'
 import type { StreamKey } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
@@ -43,12 +43,13 @@ export function StreamKeyDialog({ of: { streamKey, streamUrl }, onClose }: { rea
 
 function Copied({ words, value }: { readonly words: string; readonly value: string }) {
   const t = useTexts(liveConsoleTexts).key
+  const copy = useCopy()
   return (
     <div>
       <dt>{words}</dt>
       <dd>
         <code>{value}</code>
-        <Button aria-label={`${t.copy}: ${words}`} onPress={() => void navigator.clipboard?.writeText(value).then(() => toast('success', t.copied))}>
+        <Button aria-label={`${t.copy}: ${words}`} onPress={() => copy(value)}>
           <IconCopy size={16} stroke={1.5} aria-hidden />
           {t.copy}
         </Button>

@@ -37,7 +37,6 @@ export const texts: typeof zh = {
   done: {
     suspended: 'Company suspended',
     resumed: 'Company resumed',
-    copied: 'Copied',
     bound: 'Bound',
     unbound: 'Binding ended',
     wecomSaved: 'WeCom settings saved',

@@ -24,7 +24,6 @@ export const texts = {
   done: {
     suspended: '企业已暂停',
     resumed: '企业已恢复',
-    copied: '已复制',
     bound: '已绑定',
     unbound: '已解除绑定',
     wecomSaved: '企业微信设置已保存',

@@ -80,7 +80,6 @@ export const texts: typeof zh = {
     server: 'Server',
     streamKey: 'Stream key',
     copy: 'Copy',
-    copied: 'Copied',
     show: 'Show',
     noServer: 'This server takes in no streams; please ask your administrator.',
     obs: 'Set up OBS',

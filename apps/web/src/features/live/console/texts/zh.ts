@@ -67,7 +67,6 @@ export const texts = {
     server: '服务器',
     streamKey: '推流密钥',
     copy: '复制',
-    copied: '已复制',
     show: '显示',
     noServer: '这台服务器没有开放推流端口，请联系管理员。',
     obs: '在 OBS 里设置',
