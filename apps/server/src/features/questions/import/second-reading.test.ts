@@ -114,6 +114,7 @@ function giftChoices(block: string): { weights: number[]; texts: string[]; feedb
 }
 
 describe.skipIf(corpus === undefined)('what is stored agrees with a second reading of the source', () => {
+  const compared = { moodle: 0, gift: 0, aiken: 0 }
   const moodle = corpus === undefined ? [] : filesIn('moodle-xml', /\.xml$/u)
   it.each(moodle)('%s', async (file) => {
     const bytes = readFileSync(path.join(root, file))
@@ -121,7 +122,9 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
     const at = new Map([...text.matchAll(/<question[\s>][\s\S]*?<\/question>/gu)].map((match) => [lineOf(text, match.index), match[0]]))
     for (const question of (await readQuestionFile(bytes, path.basename(file))).questions) {
       const xml = at.get(question.source.line)
-      if (xml !== undefined) compareMoodle(xml.replace(/<!--(?!\[CDATA)[\s\S]*?-->/gu, ''), bankQuestionOf(question))
+      expect(xml, `line ${question.source.line}`).toBeDefined()
+      compareMoodle((xml ?? '').replace(/<!--(?!\[CDATA)[\s\S]*?-->/gu, ''), bankQuestionOf(question))
+      compared.moodle += 1
     }
   })
 
@@ -142,6 +145,7 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
       expect(stored.content.options.map(({ text }) => bare(shown(text)))).toEqual(choices.texts)
       expectWeights(stored, choices.weights, choices.isSingle)
       expect(stored.content.options.map(({ key }) => bare(shown(stored.feedback?.options?.[key])))).toEqual(choices.feedback)
+      compared.gift += 1
     }
   })
 
@@ -156,6 +160,13 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
       const stored = bankQuestionOf(question)
       expect(stored.content.options.map(({ text }) => bare(shown(text)))).toEqual(options.map(bare))
       expect(stored.answerKey).toEqual({ keys: [rest[end]?.slice(7).trim()] })
+      compared.aiken += 1
     }
+  })
+
+  it('compared many of each', () => {
+    expect(compared.moodle).toBeGreaterThan(80)
+    expect(compared.gift).toBeGreaterThan(30)
+    expect(compared.aiken).toBeGreaterThan(400)
   })
 })
