@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconBuildingBank, IconExternalLink, IconHourglass, Ico
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { formatIsoDay } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -10,6 +10,8 @@ import { type Asked, type Quote, useCreate } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceFields, invoiceInput, isWhole } from './invoice-fields.tsx'
+import { exactMoney } from './price.tsx'
+import { Sum } from './sum.tsx'
 import { ThingOf } from './thing.tsx'
 
 type Method = 'wechat' | 'alipay' | 'transfer'
@@ -53,7 +55,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
   if (quote.waitingOrderId)
     return (
       <Stopped quote={quote} words={t.waits}>
-        <ButtonLink to="/checkout" search={{ order: quote.waitingOrderId }}>
+        <ButtonLink to="/checkout" search={{ order: quote.waitingOrderId }} wide>
           {t.toOrder}
         </ButtonLink>
       </Stopped>
@@ -70,9 +72,9 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
             <legend>{t.coupons}</legend>
             <div className={css.choices}>
               {quote.coupons.map((one) => (
-                <label key={one.couponId}>
+                <label key={one.couponId} data-chosen={couponId === one.couponId || undefined}>
                   <input type="radio" name="coupon" checked={couponId === one.couponId} onChange={() => onCoupon(one.couponId)} />
-                  <b>{t.off(formatMoney(one.amount))}</b>
+                  <b>{t.off(exactMoney(one.amount))}</b>
                   <small>
                     {one.code}
                     <br />
@@ -80,7 +82,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
                   </small>
                 </label>
               ))}
-              <label>
+              <label data-chosen={couponId === null || undefined}>
                 <input type="radio" name="coupon" checked={couponId === null} onChange={() => onCoupon(null)} />
                 <b>{t.noCoupon}</b>
                 <small>{t.keep}</small>
@@ -110,7 +112,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
               {quote.methods.map((one) => {
                 const Icon = icons[one]
                 return (
-                  <label key={one} data-method>
+                  <label key={one} data-method data-chosen={method === one || undefined}>
                     <input type="radio" name="method" checked={method === one} onChange={() => setMethod(one)} />
                     <Icon size={24} stroke={1.5} aria-hidden />
                     <span>
@@ -147,35 +149,10 @@ function Stopped({ quote, words, children }: { readonly quote: Quote; readonly w
       <section className={css.block}>
         <ThingOf thing={quote} />
       </section>
-      <aside className={css.sum}>
+      <Sum quote={quote}>
         <p className={css.stopped}>{words}</p>
         {children}
-      </aside>
+      </Sum>
     </div>
-  )
-}
-
-type Summed = Pick<Quote, 'price' | 'discount' | 'amount'> & { readonly isCompanyPrice?: boolean }
-/** The sum and what it is made of. */
-export function Sum({ quote, isPaid = false, children }: { readonly quote: Summed; readonly isPaid?: boolean; readonly children?: ReactNode }) {
-  const t = useTexts(orderTexts)
-  return (
-    <aside className={css.sum}>
-      <p className={css.big}>{formatMoney(quote.amount)}</p>
-      <p className={css.quiet}>{isPaid ? t.sumPaid : t.due}</p>
-      <dl className={css.lines}>
-        <div>
-          <dt>{quote.isCompanyPrice ? t.companyPrice : t.price}</dt>
-          <dd>{formatMoney(quote.price)}</dd>
-        </div>
-        {quote.discount > 0 ? (
-          <div>
-            <dt>{t.coupon}</dt>
-            <dd>{t.off(formatMoney(quote.discount))}</dd>
-          </div>
-        ) : null}
-      </dl>
-      {children}
-    </aside>
   )
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { formatDay, formatMoney } from '#web/ui/format.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from '../my-orders.module.css'
 import { type OrderLine, useMyOrders } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
-import css from '../orders.module.css'
+import { exactMoney } from './price.tsx'
+import { PictureOf } from './thing.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-const tones = { waiting: 'signal', paid: 'ok', closed: 'plain', refunding: 'signal', refunded: 'plain', partlyRefunded: 'plain' } as const
+const tones = { waiting: 'now', paid: 'ok', closed: undefined, refunding: 'now', refunded: undefined, partlyRefunded: undefined } as const
 
 /** The reader's orders, the newest first; nothing where there are none. */
 export function MyOrders() {
@@ -20,25 +21,35 @@ export function MyOrders() {
   return (
     <section className={`wrap ${css.mine}`} aria-labelledby="my-orders">
       <h2 id="my-orders">{t.orders}</h2>
-      <ul>
-        {orders.list.map((one) => (
-          <li key={one.orderId}>
-            <div>
-              <Link to="/checkout" search={{ order: one.orderId }}>
-                {one.title}
-              </Link>
-              <small>
-                {formatDay(one.createdAt)} · {one.orderNo}
-              </small>
+      <ul className={css.orders}>
+        {orders.list.map((one) => {
+          const refund = one.refund && one.state === 'paid' && one.refund.state !== 'refused' ? one.refund : null
+          return (
+            <li key={one.orderId}>
+              <PictureOf thing={one} />
+              <div>
+                <Link to="/checkout" search={{ order: one.orderId }}>
+                  {one.title}
+                </Link>
+                <small>
+                  <span>{t.kinds[one.kind]}</span> <span>{one.orderNo}</span>
+                  {one.isSandbox ? (
+                    <>
+                      {' '}
+                      <span>{t.sandboxShort}</span>
+                    </>
+                  ) : null}
+                </small>
+              </div>
+              <time dateTime={one.createdAt}>{formatIsoDay(one.createdAt)}</time>
+              <b>{exactMoney(one.amount)}</b>
+              <span className={css.standing} data-tone={refund ? 'now' : tones[one.state]}>
+                {refund ? t.refunds[refund.state] : t.states[one.state]}
+              </span>
               <Papers order={one} />
-            </div>
-            <span className={css.tags}>
-              {one.isSandbox ? <Tag>{t.sandbox}</Tag> : null}
-              <Tag tone={tones[one.state]}>{one.refund && one.state === 'paid' && one.refund.state !== 'refused' ? t.refunds[one.refund.state] : t.states[one.state]}</Tag>
-            </span>
-            <b>{formatMoney(one.amount)}</b>
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
       {orders.total > orders.list.length ? (
         <Button look="line" size="s" onClick={() => setSize(size + 12)}>
@@ -49,23 +60,31 @@ export function MyOrders() {
   )
 }
 
-/** The receipt and the invoice of a paid order. */
+/** What can be done with an order from here: paid, or its receipt and its invoice read. */
 function Papers({ order }: { readonly order: OrderLine }) {
   const t = useTexts(orderTexts)
   const { isBusy, run } = useReceipt()
-  if (!order.paidAt) return null
+  if (order.state === 'waiting')
+    return (
+      <p className={css.papers}>
+        <ButtonLink to="/checkout" search={{ order: order.orderId }} size="s">
+          {t.toOrder}
+        </ButtonLink>
+      </p>
+    )
+  if (!order.paidAt) return <p className={css.papers} />
   return (
     <p className={css.papers}>
-      <button type="button" disabled={isBusy} aria-label={t.receiptOf(order.title)} onClick={() => void run(order.orderId)}>
-        {t.receiptShort}
-      </button>
+      {order.invoice && order.invoice.state !== 'issued' ? <span>{t.invoiceStates[order.invoice.state]}</span> : null}
+      {order.invoice?.number && !order.invoice.fileUrl ? <span>{t.invoiceMailed}</span> : null}
       {order.invoice?.fileUrl ? (
         <a href={order.invoice.fileUrl} aria-label={t.invoiceOf(order.title)}>
           {t.invoiceShort}
         </a>
       ) : null}
-      {order.invoice && order.invoice.state !== 'issued' ? <span>{t.invoiceStates[order.invoice.state]}</span> : null}
-      {order.invoice?.number && !order.invoice.fileUrl ? <span>{t.invoiceMailed}</span> : null}
+      <button type="button" disabled={isBusy} aria-label={t.receiptOf(order.title)} onClick={() => void run(order.orderId)}>
+        {t.receiptShort}
+      </button>
     </p>
   )
 }

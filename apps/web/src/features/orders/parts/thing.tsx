@@ -1,4 +1,4 @@
-import { IconBuildingSkyscraper, IconCertificate, IconUsersGroup } from '@tabler/icons-react'
+import { IconBuildingSkyscraper, IconCertificate, IconCheck, IconUsersGroup } from '@tabler/icons-react'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDays } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,10 +9,21 @@ import css from '../orders.module.css'
 type Thing = Pick<Quote, 'kind' | 'subjectId' | 'title' | 'categoryId' | 'coverUrl' | 'coverPattern' | 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'>
 const icons = { vip: IconBuildingSkyscraper, class: IconUsersGroup, exam: IconCertificate } as const
 
+/** The picture of what is sold: a course has its cover, everything else the sign of its kind. */
+export function PictureOf({ thing }: { readonly thing: Omit<Thing, 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'> }) {
+  const Icon = thing.kind === 'course' ? null : icons[thing.kind]
+  return Icon ? (
+    <span className={css.tile} aria-hidden>
+      <Icon size={28} stroke={1.5} />
+    </span>
+  ) : (
+    <Cover id={thing.subjectId} category={thing.categoryId ?? 1} pattern={thing.coverPattern} url={thing.coverUrl} className={css.cover ?? ''} />
+  )
+}
+
 /** What an order is for. */
 export function ThingOf({ thing }: { readonly thing: Thing }) {
   const t = useTexts(orderTexts)
-  const Icon = thing.kind === 'course' ? null : icons[thing.kind]
   const facts = [
     thing.startsOn && thing.endsOn ? [t.days, formatDays(thing.startsOn, thing.endsOn)] : null,
     thing.city ? [t.place, thing.city] : null,
@@ -21,13 +32,7 @@ export function ThingOf({ thing }: { readonly thing: Thing }) {
   ].filter((one) => one !== null)
   return (
     <div className={css.thing}>
-      {Icon ? (
-        <span className={css.tile} aria-hidden>
-          <Icon size={32} stroke={1.5} />
-        </span>
-      ) : (
-        <Cover id={thing.subjectId} category={thing.categoryId ?? 1} pattern={thing.coverPattern} url={thing.coverUrl} className={css.cover ?? ''} />
-      )}
+      <PictureOf thing={thing} />
       <div>
         <p className={css.small}>{t.kinds[thing.kind]}</p>
         <h2>{thing.title}</h2>
@@ -60,8 +65,9 @@ export function Steps({ at }: { readonly at: 0 | 1 | 2 }) {
   return (
     <ol className={css.steps}>
       {t.steps.map((words, index) => (
-        <li key={words} aria-current={index === at ? 'step' : undefined}>
-          {index + 1} {words}
+        <li key={words} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
+          {index < at ? <IconCheck size={16} stroke={1.5} aria-hidden /> : index + 1}
+          <span>{words}</span>
         </li>
       ))}
     </ol>

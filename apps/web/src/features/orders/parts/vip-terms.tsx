@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from '../my-orders.module.css'
 import { useVipOffers } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
-import css from '../orders.module.css'
 
 /** Terms of VIP for who looks after a company; nothing for everybody else. */
 export function VipTerms() {
@@ -13,13 +13,11 @@ export function VipTerms() {
   return (
     <section className={`wrap ${css.mine}`} aria-labelledby="vip-terms">
       <h2 id="vip-terms">{t.vipTerms}</h2>
-      <p className={css.lead}>{t.vipLead}</p>
-      <ul>
+      <p>{t.vipLead}</p>
+      <ul className={css.terms}>
         {offers.map((one) => (
           <li key={one.offerId}>
-            <div>
-              <b>{t.term(one.days)}</b>
-            </div>
+            <b>{t.term(one.days)}</b>
             <b>{formatMoney(one.price)}</b>
             <ButtonLink to="/checkout" search={{ kind: 'vip', subject: one.offerId }} size="s" look="line" aria-label={t.buyTerm(t.term(one.days))}>
               {t.buy}

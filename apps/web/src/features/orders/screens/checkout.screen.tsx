@@ -72,11 +72,17 @@ function Made({ orderId, method }: { readonly orderId: string; readonly method: 
     <>
       {order.data?.isSandbox ? <SandboxBand /> : null}
       <div className="wrap">
-        <header className={css.head}>
-          <h1>{t.order}</h1>
-          <Steps at={order.data && order.data.state !== 'waiting' ? 2 : 1} />
-        </header>
-        <Answer query={order} skeleton={<Skeleton height={480} />}>
+        <Answer
+          query={order}
+          skeleton={
+            <>
+              <header className={css.head}>
+                <h1>{t.order}</h1>
+              </header>
+              <Skeleton height={480} />
+            </>
+          }
+        >
           {(data) => <OrderPage order={data} method={method} onMoved={onMoved} />}
         </Answer>
       </div>

@@ -1,0 +1,163 @@
+import { IconBuildingBank, IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatClock, formatInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
+import { type Order, openWechat, useAlipay, useIsPay, useTransfer, type WechatCode } from '../order.queries.ts'
+import page from '../order-page.module.css'
+import { orderTexts } from '../order-texts.ts'
+import css from '../orders.module.css'
+import { CancelOrder } from './after-sale.tsx'
+import { Price } from './price.tsx'
+
+export type Way = Order['methods'][number]
+
+/** Seconds that are left, counted down from what the server said last: the clock of a device may be wrong. Null before it has said anything. */
+function useLeft(said: number | undefined, saidAt: number): number | null {
+  const [tick, setTick] = useState({ saidAt: 0, passed: 0 })
+  useEffect(() => {
+    const since = performance.now()
+    const timer = setInterval(() => setTick({ saidAt, passed: (performance.now() - since) / 1000 }), 500)
+    return () => clearInterval(timer)
+  }, [saidAt])
+  return said === undefined ? null : Math.max(0, Math.ceil(said - (tick.saidAt === saidAt ? tick.passed : 0)))
+}
+
+/** Paying an order that waits: the code or the gateway at the left, the sum and the time at the right, the other ways below. */
+export function Pay({ order, way, onWay, onMoved }: { readonly order: Order; readonly way: Way; readonly onWay: (way: Way) => void; readonly onMoved: () => void }) {
+  const t = useTexts(orderTexts)
+  const asked = useIsPay(order.orderId)
+  const standing = asked.data?.state
+  const left = useLeft(asked.data?.secondsLeft, asked.dataUpdatedAt)
+  const whole = (Date.parse(order.closesAt) - Date.parse(order.createdAt)) / 1000
+  const isTransferChosen = order.method === 'transfer'
+  useEffect(() => {
+    if (standing && standing !== 'waiting') onMoved()
+  }, [standing, onMoved])
+  return (
+    <>
+      <section className={page.scan} data-way={way}>
+        {way === 'wechat' ? <Code order={order} onMoved={onMoved} /> : <Leap way={way} />}
+        <div>
+          <Price fen={order.amount} />
+          <p className={page.left} role="timer">
+            {left === null || left > 86_400 ? null : left === 0 ? t.over : t.left(formatClock(left))}
+          </p>
+          {left === null || left > 86_400 ? null : (
+            <span className={page.time} aria-hidden>
+              <i style={{ transform: `scaleX(${Math.min(1, left / whole)})` }} />
+            </span>
+          )}
+          {way === 'transfer' && isTransferChosen ? <p className={css.quiet}>{t.keptUntil(formatInstant(order.closesAt))}</p> : null}
+          <ol className={page.how}>
+            {t.how[way].map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ol>
+          <Go order={order} way={way} />
+        </div>
+      </section>
+      <p className={page.ways}>
+        {order.methods
+          .filter((one) => one !== way)
+          .map((one) => (
+            <button key={one} type="button" onClick={() => onWay(one)}>
+              {t.instead(t.methods[one])}
+            </button>
+          ))}
+        <CancelOrder orderId={order.orderId} />
+      </p>
+    </>
+  )
+}
+
+/** The code that a phone scans, on white paper in both themes. */
+function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () => void }) {
+  const t = useTexts(orderTexts)
+  const [code, setCode] = useState<WechatCode | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
+  useEffect(() => {
+    if (why !== null) return
+    let isHere = true
+    openWechat(order.orderId).then(
+      (answer) => isHere && setCode(answer),
+      (error: unknown) => {
+        if (!isHere) return
+        setWhy(wordsOfError(error, t.noCode))
+        // An order that has moved on is shown as it stands now.
+        onMoved()
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [why, order.orderId, onMoved, t])
+  return (
+    <div>
+      <div className={page.code}>
+        {code ? (
+          <svg viewBox={`-2 -2 ${code.modules + 4} ${code.modules + 4}`} role="img" aria-label={t.qr} shapeRendering="crispEdges">
+            <path d={code.path} />
+          </svg>
+        ) : null}
+      </div>
+      {code?.isSandbox ? (
+        <p className={page.cashier}>
+          <span>{t.scanSandbox}</span> <a href={code.codeUrl}>{t.openCashier}</a>
+        </p>
+      ) : null}
+      {why && !code ? (
+        <div className={page.cashier}>
+          <p role="alert" className={page.refusal}>
+            {why}
+          </p>
+          <Button look="line" size="s" onClick={() => setWhy(null)}>
+            {t.codeAgain}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** From this page to another one: a drawing. */
+function Leap({ way }: { readonly way: Way }) {
+  const t = useTexts(orderTexts)
+  const Icon = way === 'alipay' ? IconExternalLink : IconBuildingBank
+  return (
+    <div className={page.leap} aria-hidden>
+      <span />
+      <span>
+        <b>{t.methods[way]}</b>
+        <Icon size={28} stroke={1.5} />
+      </span>
+    </div>
+  )
+}
+
+function Go({ order, way }: { readonly order: Order; readonly way: Way }) {
+  const t = useTexts(orderTexts)
+  const alipay = useAlipay()
+  const transfer = useTransfer()
+  const goToAlipay = async () => {
+    const answer = await alipay.run({ orderId: order.orderId })
+    const form = answer && readGatewayForm(answer.form, window.location.origin)
+    if (form) sendGatewayForm(form)
+    else if (answer) toast('error', t.badForm)
+  }
+  if (way === 'alipay')
+    return (
+      <Button isBusy={alipay.isBusy} onClick={() => void goToAlipay()}>
+        {t.payWith(t.methods.alipay)}
+      </Button>
+    )
+  if (way !== 'transfer' || order.method === 'transfer') return null
+  return (
+    <Button isBusy={transfer.isBusy} onClick={() => void transfer.run({ orderId: order.orderId })}>
+      {t.chooseTransfer}
+    </Button>
+  )
+}
