@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type ExamCoupon, pageSize, useExamCoupons } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
-import css from './applications.module.css'
+import css from './exam-coupon.module.css'
 
 const route = getRouteApi('/user/coupon')
 
@@ -24,7 +24,7 @@ export function ExamCouponScreen() {
       <Answer query={coupons} skeleton={<Skeleton height={240} />} isEmpty={(data) => data.total === 0} empty={<EmptyState icon={IconTicket} title={t.empty} hint={t.emptyHint} />}>
         {(data) => (
           <>
-            <ul className={css.lines}>
+            <ul className={css.tickets}>
               {data.list.map((coupon) => (
                 <Coupon key={coupon.couponId} coupon={coupon} />
               ))}
@@ -40,17 +40,14 @@ export function ExamCouponScreen() {
 function Coupon({ coupon }: { readonly coupon: ExamCoupon }) {
   const t = useTexts(applicationTexts).coupons
   return (
-    <li className={css.line}>
+    <li data-over={coupon.state !== 'usable' || undefined}>
       <div>
-        <h2 className={css.code}>
-          {coupon.code} <Tag tone={coupon.state === 'usable' ? 'signal' : 'plain'}>{t.states[coupon.state]}</Tag>
-        </h2>
-        <p className={css.facts}>
-          <span>{coupon.examTitle ?? t.any}</span>
-          <span>{coupon.usedAt ? t.usedOn(formatIsoDay(coupon.usedAt)) : t.until(formatIsoDay(coupon.validUntil))}</span>
-        </p>
+        <Tag tone={coupon.state === 'usable' ? 'signal' : 'plain'}>{t.states[coupon.state]}</Tag>
+        <h2>{coupon.examTitle ?? t.any}</h2>
+        <p className={css.code}>{coupon.code}</p>
       </div>
-      <div className={css.acts}>
+      <div>
+        <p>{coupon.usedAt ? t.usedOn(formatIsoDay(coupon.usedAt)) : t.until(formatIsoDay(coupon.validUntil))}</p>
         {coupon.state === 'usable' ? (
           <ButtonLink to="/examAppointment" look="line" size="s">
             {t.use}
