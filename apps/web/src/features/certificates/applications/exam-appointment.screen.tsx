@@ -140,7 +140,7 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; reado
                 {t.draft}
               </Button>
             ) : null}
-            <Button size="s" isBusy={isBusy} onClick={() => void save(1)}>
+            <Button look="line" size="s" isBusy={isBusy} onClick={() => void save(1)}>
               {state === 'returned' ? t.submitAgain : t.submit}
             </Button>
           </>

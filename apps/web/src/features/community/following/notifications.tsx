@@ -55,7 +55,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
       <button type="button" className={css.notice} onClick={open}>
         {notice.isRead ? null : <span className="vh">{t.unread}</span>}
         <b>{notice.title}</b>
-        {notice.body ? <span>{notice.body}</span> : null}
+        {notice.body && !notice.title.includes(notice.body) ? <span>{notice.body}</span> : null}
         <small>{formatRecent(notice.createdAt)}</small>
       </button>
       <button type="button" className={css.mark} onClick={() => void act(markRead(notice.notificationId, !notice.isRead), '', t.failed)}>

@@ -27,6 +27,8 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
   const isOver = exam.closesAt !== null && new Date(exam.closesAt).getTime() <= now
   const closes = exam.closesAt ? (isOver ? t.list.closedOn : t.list.closesOn)(moment(exam.closesAt)) : t.list.always
+  // An exam at a centre is open by its sessions only.
+  const isBySession = needsSeat(exam) && exam.closesAt === null && !isUpcoming
   const window = exam.seat ? t.list.seatOn(formatInstantAt(exam.seat.startsAt, exam.seat.timeZone)) : isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : closes
   const facts = [
     t.list.questions(exam.questionCount),
@@ -55,7 +57,7 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
         </p>
       </div>
       <div className={css.when}>
-        <span>{window}</span>
+        {isBySession ? null : <span>{window}</span>}
         {exam.certificate ? (
           <span className={css.certificate}>
             <IconCertificate size={16} stroke={1.5} aria-hidden="true" />

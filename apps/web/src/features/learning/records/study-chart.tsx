@@ -44,7 +44,6 @@ export function StudyChart({ period }: { readonly period: Period }) {
         })}
       </ol>
       <p className={css.legend} aria-hidden="true">
-        <b>n</b>
         {t.lessonsDone}
       </p>
     </figure>

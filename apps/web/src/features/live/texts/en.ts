@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   watchReplay: 'Play the replay',
   details: 'About this class',
   addToCalendar: 'Add to calendar',
-  noRecording: 'Not recorded: there will be no replay',
+  noRecording: 'no replay',
   prices: { free: 'Free', vip: 'VIP', paid: 'Paid' },
   notEntitled: 'Your company does not have this class yet',
   emptyUpcoming: 'No live classes are planned',

@@ -22,7 +22,7 @@ export const texts = {
   watchReplay: '看回放',
   details: '课程详情',
   addToCalendar: '加入日历',
-  noRecording: '不录制，没有回放',
+  noRecording: '没有回放',
   prices: { free: '免费', vip: 'VIP', paid: '付费' },
   notEntitled: '你的企业还没有开通这节课',
   emptyUpcoming: '近期没有直播课',

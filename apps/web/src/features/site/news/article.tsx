@@ -8,7 +8,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Meta, NewsCover } from './front.tsx'
+import { NewsCover } from './front.tsx'
 import css from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
@@ -40,6 +40,12 @@ export function Article({ newsId }: { readonly newsId: string }) {
   )
 }
 
+/** Minutes that a text takes: a page of Chinese has 400 characters a minute, one of English some 1,200. */
+function minutesOf(html: string): number {
+  const words = html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+  return Math.max(1, Math.round(words.length / (/\p{Script=Han}/u.test(words) ? 400 : 1200)))
+}
+
 function Whole({ article }: { readonly article: ArticleData }) {
   const t = useTexts(newsTexts)
   const { newsId, category, publishedAt, title, summary, cover, bodyHtml, newer, older } = article
@@ -59,7 +65,6 @@ function Whole({ article }: { readonly article: ArticleData }) {
             </Link>
           </p>
           <div className={css.headline}>
-            <Meta category={category} publishedAt={publishedAt} />
             <h1>{title}</h1>
             {summary ? <p className={css.standfirst}>{summary}</p> : null}
           </div>
@@ -76,8 +81,8 @@ function Whole({ article }: { readonly article: ArticleData }) {
               <dd>{formatDay(publishedAt)}</dd>
             </div>
             <div>
-              <dt>{t.kind}</dt>
-              <dd>{t.kinds[category]}</dd>
+              <dt>{t.reading}</dt>
+              <dd>{t.minutes(minutesOf(bodyHtml))}</dd>
             </div>
           </dl>
           <Button look="quiet" size="s" onClick={() => void copy()}>

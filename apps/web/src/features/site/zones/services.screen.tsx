@@ -45,7 +45,7 @@ export function LearnAboutServiceScreen() {
         </div>
       }
     >
-      <TeamBox />
+      <TeamBox isAskedAbove />
     </StagedPage>
   )
 }

@@ -4,7 +4,7 @@ import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 /** Training for a whole team: what happens after one asks, and the ways to ask. */
-export function TeamBox({ look = 'line' }: { readonly look?: 'solid' | 'line' }) {
+export function TeamBox({ isAskedAbove = false }: { readonly isAskedAbove?: boolean }) {
   const t = useTexts(zoneTexts).team
   return (
     <section className={css.team} aria-labelledby="team">
@@ -12,10 +12,12 @@ export function TeamBox({ look = 'line' }: { readonly look?: 'solid' | 'line' })
         <h2 id="team">{t.title}</h2>
         <p>{t.lead}</p>
         <div className={css.ways}>
-          <ButtonLink to="/contactUs" search={{ form: 'company' }} look={look}>
-            {t.companyAction}
-          </ButtonLink>
-          <ButtonLink to="/contactUs" look="quiet">
+          {isAskedAbove ? null : (
+            <ButtonLink to="/contactUs" search={{ form: 'company' }} look="line">
+              {t.companyAction}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/contactUs" look={isAskedAbove ? 'line' : 'quiet'}>
             {t.askAction}
           </ButtonLink>
         </div>

@@ -75,14 +75,14 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   )
 }
 
-/** The exams of a zone, those that close next first. */
+/** The exams of a zone, those that close next first; nothing where there are none. */
 export function ZoneExams({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()
   const exams = useZoneExams(zone)
   const Heading = `h${level}` as const
   // The courses above are a list of unknown length.
-  if (useZoneCourses(zone).isPending) return null
+  if (useZoneCourses(zone).isPending || exams.data?.list.length === 0) return null
   return (
     <section aria-labelledby={under ? `${under} ${id}` : id} className={css.area}>
       <div className={css.head}>
@@ -94,7 +94,7 @@ export function ZoneExams({ zone, title, level, under }: AreaProps) {
           </MoreLink>
         ) : null}
       </div>
-      <Answer query={exams} skeleton={<Skeleton height={220} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.none}>{t.noExams}</p>}>
+      <Answer query={exams} skeleton={<Skeleton height={220} />}>
         {(data) => (
           <ul className={css.rows}>
             {data.list.map((exam) => (

@@ -26,7 +26,9 @@ export function BoughtScreen() {
   return (
     <Page
       title={t.bought}
-      lead={data && data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '\u00a0'}
+      lead={
+        data ? [data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '', data.vipUntil ? t.vip(formatDay(data.vipUntil)) : ''].filter(Boolean).join(' ') || '\u00a0' : '\u00a0'
+      }
       actions={
         <Button look="line" size="s" onClick={() => setActivating(true)}>
           {t.activate}
@@ -34,7 +36,6 @@ export function BoughtScreen() {
       }
     >
       {isActivating ? <ActivationDialog onClose={() => setActivating(false)} /> : null}
-      {data?.vipUntil ? <p className={css.vip}>{t.vip(formatDay(data.vipUntil))}</p> : null}
       <Answer
         query={bought}
         skeleton={
@@ -81,7 +82,12 @@ function Term({ bought }: { readonly bought: Bought }) {
   const until = bought.validUntil
   return (
     <p className={css.term} data-over={!bought.isValid || undefined}>
-      {[bought.holder === 'me' ? t.byMe : t.byCompany, until === null ? t.forever : bought.isValid ? t.validUntil(formatDay(until)) : t.expired(formatDay(until))].join(' · ')}
+      {[
+        bought.product.percent === null ? '' : bought.holder === 'me' ? t.byMe : t.byCompany,
+        until === null ? t.forever : bought.isValid ? t.validUntil(formatDay(until)) : t.expired(formatDay(until)),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   )
 }

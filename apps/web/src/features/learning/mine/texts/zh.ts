@@ -1,7 +1,7 @@
 export const texts = {
   browse: '浏览课程',
   bought: '已购内容',
-  boughtLead: (count: string) => `${count} 项由你或企业开通`,
+  boughtLead: (count: string) => `${count} 项由你或企业开通。`,
   noBought: '还没有开通的付费内容',
   noBoughtHint: '企业或你自己购买的课程会列在这里，连同有效期。',
   byMe: '本人购买',

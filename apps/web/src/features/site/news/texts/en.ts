@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -20,7 +21,8 @@ export const texts: typeof zh = {
   others: 'Other news',
   stories: (n) => `${n} ${n === 1 ? 'story' : 'stories'}`,
   published: 'Published',
-  kind: 'Category',
+  reading: 'Reading',
+  minutes: (count) => `about ${plural(count, 'minute')}`,
   copy: 'Copy the link',
   copied: 'Link copied',
   copyFailed: 'That did not work; you can copy it from the address bar',

@@ -14,7 +14,6 @@ export const texts = {
   allCourses: (count: number) => `全部 ${count} 门课程`,
   allExams: (count: number) => `全部 ${count} 场考试`,
   noCourses: '这里还没有课程，可以先看看其他方向。',
-  noExams: '这个专区目前没有考试。',
   browse: '浏览全部课程',
   offers: '培训内容',
   audience: '适合谁',
