@@ -110,6 +110,7 @@ import { Route as ConsoleQuestionsIndexRouteImport } from './routes/console.ques
 import { Route as ConsoleQuestionsBankIdRouteImport } from './routes/console.questions.$bankId'
 import { Route as ConsoleQuestionsImportRouteImport } from './routes/console.questions.import'
 import { Route as ConsoleReportsIndexRouteImport } from './routes/console.reports.index'
+import { Route as ConsoleReportsKindRouteImport } from './routes/console.reports.$kind'
 import { Route as ConsoleReviewsIndexRouteImport } from './routes/console.reviews.index'
 import { Route as ConsoleRewardsIndexRouteImport } from './routes/console.rewards.index'
 import { Route as ConsoleRewardsLedgerRouteImport } from './routes/console.rewards.ledger'
@@ -132,6 +133,8 @@ import { Route as ConsoleLiveIdIndexRouteImport } from './routes/console.live.$i
 import { Route as ConsoleLiveIdAttendanceRouteImport } from './routes/console.live.$id.attendance'
 import { Route as ConsolePlansIdIndexRouteImport } from './routes/console.plans.$id.index'
 import { Route as ConsolePlansIdProgressRouteImport } from './routes/console.plans.$id.progress'
+import { Route as ConsoleReportsPeopleIndexRouteImport } from './routes/console.reports.people.index'
+import { Route as ConsoleReportsPeopleIdRouteImport } from './routes/console.reports.people.$id'
 import { Route as ConsoleExamsIdReportIndexRouteImport } from './routes/console.exams.$id.report.index'
 import { Route as ConsoleExamsIdReportPeopleRouteImport } from './routes/console.exams.$id.report.people'
 
@@ -642,6 +645,11 @@ const ConsoleReportsIndexRoute = ConsoleReportsIndexRouteImport.update({
   path: '/reports/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleReportsKindRoute = ConsoleReportsKindRouteImport.update({
+  id: '/reports/$kind',
+  path: '/reports/$kind',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleReviewsIndexRoute = ConsoleReviewsIndexRouteImport.update({
   id: '/reviews/',
   path: '/reviews/',
@@ -753,6 +761,17 @@ const ConsolePlansIdProgressRoute = ConsolePlansIdProgressRouteImport.update({
   path: '/plans/$id/progress',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleReportsPeopleIndexRoute =
+  ConsoleReportsPeopleIndexRouteImport.update({
+    id: '/reports/people/',
+    path: '/reports/people/',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
+const ConsoleReportsPeopleIdRoute = ConsoleReportsPeopleIdRouteImport.update({
+  id: '/reports/people/$id',
+  path: '/reports/people/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleExamsIdReportIndexRoute =
   ConsoleExamsIdReportIndexRouteImport.update({
     id: '/exams/$id/report/',
@@ -851,6 +870,7 @@ export interface FileRoutesByFullPath {
   '/console/people/import': typeof ConsolePeopleImportRoute
   '/console/questions/$bankId': typeof ConsoleQuestionsBankIdRoute
   '/console/questions/import': typeof ConsoleQuestionsImportRoute
+  '/console/reports/$kind': typeof ConsoleReportsKindRoute
   '/console/rewards/ledger': typeof ConsoleRewardsLedgerRoute
   '/console/statements/signatures': typeof ConsoleStatementsSignaturesRoute
   '/console/teachers/$id': typeof ConsoleTeachersIdRoute
@@ -886,10 +906,12 @@ export interface FileRoutesByFullPath {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
   '/console/exams/$id/report/': typeof ConsoleExamsIdReportIndexRoute
 }
@@ -976,6 +998,7 @@ export interface FileRoutesByTo {
   '/console/people/import': typeof ConsolePeopleImportRoute
   '/console/questions/$bankId': typeof ConsoleQuestionsBankIdRoute
   '/console/questions/import': typeof ConsoleQuestionsImportRoute
+  '/console/reports/$kind': typeof ConsoleReportsKindRoute
   '/console/rewards/ledger': typeof ConsoleRewardsLedgerRoute
   '/console/statements/signatures': typeof ConsoleStatementsSignaturesRoute
   '/console/teachers/$id': typeof ConsoleTeachersIdRoute
@@ -1011,10 +1034,12 @@ export interface FileRoutesByTo {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/classes/$id': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id': typeof ConsolePlansIdIndexRoute
+  '/console/reports/people': typeof ConsoleReportsPeopleIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
   '/console/exams/$id/report': typeof ConsoleExamsIdReportIndexRoute
 }
@@ -1104,6 +1129,7 @@ export interface FileRoutesById {
   '/console/people/import': typeof ConsolePeopleImportRoute
   '/console/questions/$bankId': typeof ConsoleQuestionsBankIdRoute
   '/console/questions/import': typeof ConsoleQuestionsImportRoute
+  '/console/reports/$kind': typeof ConsoleReportsKindRoute
   '/console/rewards/ledger': typeof ConsoleRewardsLedgerRoute
   '/console/statements/signatures': typeof ConsoleStatementsSignaturesRoute
   '/console/teachers/$id': typeof ConsoleTeachersIdRoute
@@ -1139,10 +1165,12 @@ export interface FileRoutesById {
   '/console/exams/$id/release': typeof ConsoleExamsIdReleaseRoute
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
+  '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
+  '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
   '/console/exams/$id/report/': typeof ConsoleExamsIdReportIndexRoute
 }
@@ -1233,6 +1261,7 @@ export interface FileRouteTypes {
     | '/console/people/import'
     | '/console/questions/$bankId'
     | '/console/questions/import'
+    | '/console/reports/$kind'
     | '/console/rewards/ledger'
     | '/console/statements/signatures'
     | '/console/teachers/$id'
@@ -1268,10 +1297,12 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/reports/people/$id'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
+    | '/console/reports/people/'
     | '/console/exams/$id/report/people'
     | '/console/exams/$id/report/'
   fileRoutesByTo: FileRoutesByTo
@@ -1358,6 +1389,7 @@ export interface FileRouteTypes {
     | '/console/people/import'
     | '/console/questions/$bankId'
     | '/console/questions/import'
+    | '/console/reports/$kind'
     | '/console/rewards/ledger'
     | '/console/statements/signatures'
     | '/console/teachers/$id'
@@ -1393,10 +1425,12 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/reports/people/$id'
     | '/console/classes/$id'
     | '/console/exams/$id'
     | '/console/live/$id'
     | '/console/plans/$id'
+    | '/console/reports/people'
     | '/console/exams/$id/report/people'
     | '/console/exams/$id/report'
   id:
@@ -1485,6 +1519,7 @@ export interface FileRouteTypes {
     | '/console/people/import'
     | '/console/questions/$bankId'
     | '/console/questions/import'
+    | '/console/reports/$kind'
     | '/console/rewards/ledger'
     | '/console/statements/signatures'
     | '/console/teachers/$id'
@@ -1520,10 +1555,12 @@ export interface FileRouteTypes {
     | '/console/exams/$id/release'
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
+    | '/console/reports/people/$id'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
+    | '/console/reports/people/'
     | '/console/exams/$id/report/people'
     | '/console/exams/$id/report/'
   fileRoutesById: FileRoutesById
@@ -2278,6 +2315,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleReportsIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/reports/$kind': {
+      id: '/console/reports/$kind'
+      path: '/reports/$kind'
+      fullPath: '/console/reports/$kind'
+      preLoaderRoute: typeof ConsoleReportsKindRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/reviews/': {
       id: '/console/reviews/'
       path: '/reviews'
@@ -2432,6 +2476,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePlansIdProgressRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/reports/people/': {
+      id: '/console/reports/people/'
+      path: '/reports/people'
+      fullPath: '/console/reports/people/'
+      preLoaderRoute: typeof ConsoleReportsPeopleIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/reports/people/$id': {
+      id: '/console/reports/people/$id'
+      path: '/reports/people/$id'
+      fullPath: '/console/reports/people/$id'
+      preLoaderRoute: typeof ConsoleReportsPeopleIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/exams/$id/report/': {
       id: '/console/exams/$id/report/'
       path: '/exams/$id/report'
@@ -2479,6 +2537,7 @@ interface ConsoleRouteRouteChildren {
   ConsolePeopleImportRoute: typeof ConsolePeopleImportRoute
   ConsoleQuestionsBankIdRoute: typeof ConsoleQuestionsBankIdRoute
   ConsoleQuestionsImportRoute: typeof ConsoleQuestionsImportRoute
+  ConsoleReportsKindRoute: typeof ConsoleReportsKindRoute
   ConsoleRewardsLedgerRoute: typeof ConsoleRewardsLedgerRoute
   ConsoleStatementsSignaturesRoute: typeof ConsoleStatementsSignaturesRoute
   ConsoleTeachersIdRoute: typeof ConsoleTeachersIdRoute
@@ -2514,10 +2573,12 @@ interface ConsoleRouteRouteChildren {
   ConsoleExamsIdReleaseRoute: typeof ConsoleExamsIdReleaseRoute
   ConsoleLiveIdAttendanceRoute: typeof ConsoleLiveIdAttendanceRoute
   ConsolePlansIdProgressRoute: typeof ConsolePlansIdProgressRoute
+  ConsoleReportsPeopleIdRoute: typeof ConsoleReportsPeopleIdRoute
   ConsoleClassesIdIndexRoute: typeof ConsoleClassesIdIndexRoute
   ConsoleExamsIdIndexRoute: typeof ConsoleExamsIdIndexRoute
   ConsoleLiveIdIndexRoute: typeof ConsoleLiveIdIndexRoute
   ConsolePlansIdIndexRoute: typeof ConsolePlansIdIndexRoute
+  ConsoleReportsPeopleIndexRoute: typeof ConsoleReportsPeopleIndexRoute
   ConsoleExamsIdReportPeopleRoute: typeof ConsoleExamsIdReportPeopleRoute
   ConsoleExamsIdReportIndexRoute: typeof ConsoleExamsIdReportIndexRoute
 }
@@ -2552,6 +2613,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsolePeopleImportRoute: ConsolePeopleImportRoute,
   ConsoleQuestionsBankIdRoute: ConsoleQuestionsBankIdRoute,
   ConsoleQuestionsImportRoute: ConsoleQuestionsImportRoute,
+  ConsoleReportsKindRoute: ConsoleReportsKindRoute,
   ConsoleRewardsLedgerRoute: ConsoleRewardsLedgerRoute,
   ConsoleStatementsSignaturesRoute: ConsoleStatementsSignaturesRoute,
   ConsoleTeachersIdRoute: ConsoleTeachersIdRoute,
@@ -2587,10 +2649,12 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleExamsIdReleaseRoute: ConsoleExamsIdReleaseRoute,
   ConsoleLiveIdAttendanceRoute: ConsoleLiveIdAttendanceRoute,
   ConsolePlansIdProgressRoute: ConsolePlansIdProgressRoute,
+  ConsoleReportsPeopleIdRoute: ConsoleReportsPeopleIdRoute,
   ConsoleClassesIdIndexRoute: ConsoleClassesIdIndexRoute,
   ConsoleExamsIdIndexRoute: ConsoleExamsIdIndexRoute,
   ConsoleLiveIdIndexRoute: ConsoleLiveIdIndexRoute,
   ConsolePlansIdIndexRoute: ConsolePlansIdIndexRoute,
+  ConsoleReportsPeopleIndexRoute: ConsoleReportsPeopleIndexRoute,
   ConsoleExamsIdReportPeopleRoute: ConsoleExamsIdReportPeopleRoute,
   ConsoleExamsIdReportIndexRoute: ConsoleExamsIdReportIndexRoute,
 }

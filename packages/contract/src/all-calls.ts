@@ -69,6 +69,7 @@ import * as audits from './operations/audit.contract.ts'
 import * as jobs from './operations/job.contract.ts'
 import * as reports from './operations/report.contract.ts'
 import * as reportMails from './operations/report-mail.contract.ts'
+import * as reportPeople from './operations/report-people.contract.ts'
 import * as portalSettings from './operations/settings.contract.ts'
 import * as tasks from './operations/task.contract.ts'
 import * as todays from './operations/today.contract.ts'
@@ -178,6 +179,7 @@ export const allCalls: readonly AnyCall[] = [
   todays,
   reports,
   reportMails,
+  reportPeople,
   centre,
   messages,
   news,

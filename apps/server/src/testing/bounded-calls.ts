@@ -70,6 +70,7 @@ import {
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
+import { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { writeAudit } from '../core/audit.store.ts'
 import { newId } from '../core/random.ts'
 import { aDepartment, aPerson, type Person } from './builders.ts'
@@ -393,6 +394,19 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     },
   ],
   [learningReportFile, { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true }],
+  [
+    reportPeople,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        const departmentId = await department(server, company)
+        const { accountId } = await someone(server, company)
+        await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
+        return { companyId: company.id, departmentId }
+      },
+    },
+  ],
+  whole(reportPerson, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     reportMailSave,

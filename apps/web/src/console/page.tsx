@@ -12,10 +12,12 @@ export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
 type PageProps = {
   readonly title: string
-  /** What the page stands in, as a link before the heading. */
+  /** What the page stands in, as a link before the heading; without it, the page of the rail that its address lies below. */
   readonly crumb?: ReactNode
   /** How many there are; `isAbout` where counting them exactly would be dear. */
   readonly count?: { readonly total: number; readonly isAbout: boolean } | undefined
+  /** Links to the pages beside this one, in place of the other pages of its entry of the rail. */
+  readonly siblings?: ReactNode
   /** One quiet line beside the title: how fresh, how many companies. */
   readonly facts?: ReactNode
   /** Buttons at the right; one of them solid at most. */
@@ -30,18 +32,22 @@ type PageProps = {
 }
 
 /** Frame of a page of the console: tab title, heading with its count, facts, actions, the pages beside it. */
-export function ConsolePage({ title, crumb, count, facts, actions, lead, tabs, isFixed = false, children }: PageProps) {
+export function ConsolePage({ title, crumb, siblings, count, facts, actions, lead, tabs, isFixed = false, children }: PageProps) {
   const t = useTexts(consoleTexts)
+  const above = usePageAbove()
+  const back = crumb ?? above
   useTitle(`${title} · ${t.name}`)
   return (
     <div className={css.page} data-fixed={isFixed || undefined}>
       <header className={css.head} data-tabs={tabs ? true : undefined}>
         <div className={css.first}>
-          {crumb ? <span className={css.crumb}>{crumb}</span> : null}
-          <h1>{title}</h1>
-          {count ? <span className={`num ${css.count}`}>{count.isAbout ? t.about(formatNumber(count.total)) : formatNumber(count.total)}</span> : null}
-          {facts ? <span className={`num ${css.facts}`}>{facts}</span> : null}
-          {crumb ? null : <Siblings />}
+          <div className={css.names}>
+            {back ? <span className={css.crumb}>{back}</span> : null}
+            <h1>{title}</h1>
+            {count ? <span className={`num ${css.count}`}>{count.isAbout ? t.about(formatNumber(count.total)) : formatNumber(count.total)}</span> : null}
+            {facts ? <span className={`num ${css.facts}`}>{facts}</span> : null}
+            {siblings ? <Beside>{siblings}</Beside> : back ? null : <Siblings />}
+          </div>
           {actions ? <div className={css.actions}>{actions}</div> : null}
         </div>
         {lead}
@@ -52,11 +58,37 @@ export function ConsolePage({ title, crumb, count, facts, actions, lead, tabs, i
   )
 }
 
+/** The way back from an address below a page of the rail: from a form to its list. */
+function usePageAbove(): ReactNode {
+  const t = useTexts(consoleTexts)
+  const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  const page = useContext(EntriesContext)
+    .flatMap(({ pages }) => pages)
+    .find((one) => one.to !== path && standsIn(path, one))
+  return page ? <Link to={page.to as '/console'}>{t.pages[page.name]}</Link> : null
+}
+
+/** The entry of the rail that the address lies in. */
+function useEntry(): OpenEntry | undefined {
+  const path = useLocation({ select: (location) => location.pathname })
+  return useContext(EntriesContext).find(({ pages }) => pages.some((page) => standsIn(path, page)))
+}
+
+function Beside({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(consoleTexts)
+  const entry = useEntry()
+  return (
+    <nav className={css.siblings} aria-label={entry ? t.entries[entry.name] : undefined}>
+      {children}
+    </nav>
+  )
+}
+
 /** The other pages of the same entry of the rail. */
 function Siblings() {
   const t = useTexts(consoleTexts)
   const path = useLocation({ select: (location) => location.pathname })
-  const entry = useContext(EntriesContext).find(({ pages }) => pages.some((page) => standsIn(path, page)))
+  const entry = useEntry()
   if (!entry || entry.pages.length < 2) return null
   return (
     <nav className={css.siblings} aria-label={t.entries[entry.name]}>

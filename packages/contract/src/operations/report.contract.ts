@@ -28,6 +28,7 @@ export const learningReport = call({
         id: Nullable(Id),
         name: Bilingual,
         company: Bilingual,
+        companyId: Id,
         hours: Hours,
         before: Hours,
         people: Type.Integer({ description: 'number of people who studied in the last whole week' }),

@@ -11,6 +11,15 @@ export { type Addressee, type PersonalNotice, tellPeople } from './plans/plan-re
 export { renewPlan } from './plans/plan-renewal.service.ts'
 export { rankingFor } from './ranking.service.ts'
 export { sumUpStudyWeeks } from './reports/study-week.service.ts'
-export { lastCounted, listPlanFunnels, listReportCompanies, listReportDepartments, listStudyCompanies, listStudyDepartments, sumWeeks } from './reports/study-week.store.ts'
+export {
+  lastCounted,
+  listPlanFunnels,
+  listReportCompanies,
+  listReportDepartments,
+  listStudyCompanies,
+  listStudyDepartments,
+  listWeeksOf,
+  sumWeeks,
+} from './reports/study-week.store.ts'
 export { completeLesson, creditLive, openLesson, takeReport } from './study.service.ts'
 export { studyDays } from './today.store.ts'

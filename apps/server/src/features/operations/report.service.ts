@@ -55,10 +55,11 @@ export async function learningReportFor(deps: Deps, actor: Actor, { weeks, ...na
       hours: hours(byWeek.get(day)?.seconds ?? 0),
       people: byWeek.get(day)?.people ?? 0,
     })),
-    departments: groups.map(({ id, name, company, seconds, before, people }) => ({
+    departments: groups.map(({ id, name, company, companyId: of, seconds, before, people }) => ({
       id,
       name: text(name),
       company: text(company),
+      companyId: of,
       hours: hours(seconds),
       before: hours(before),
       people,

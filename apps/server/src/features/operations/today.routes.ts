@@ -1,5 +1,6 @@
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
+import { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -7,6 +8,7 @@ import { route } from '../../core/route.ts'
 import { learningReportFor } from './report.service.ts'
 import { learningFileFor } from './report-file.service.ts'
 import { removeMail, reportMailsOf, saveMail } from './report-mails/report-mail.service.ts'
+import { reportPeopleFor, reportPersonFor } from './report-people.service.ts'
 import { readFortnight, readToday } from './today.service.ts'
 
 export function serveToday(app: FastifyInstance, deps: Deps) {
@@ -21,6 +23,8 @@ export function serveToday(app: FastifyInstance, deps: Deps) {
       .send(bytes)
     return {}
   })
+  route(app, deps, reportPeople, ({ input, actor }) => reportPeopleFor(deps, actor, input))
+  route(app, deps, reportPerson, ({ input, actor }) => reportPersonFor(deps, actor, input))
   route(app, deps, reportMails, ({ actor }) => reportMailsOf(deps, actor))
   route(app, deps, reportMailSave, ({ input, actor }) => saveMail(deps, actor, input))
   route(app, deps, reportMailRemove, ({ input, actor }) => removeMail(deps, actor, input))

@@ -64,6 +64,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <ConsolePage
       title={props.title}
+      crumb={props.crumb}
+      siblings={props.siblings}
       count={answer}
       facts={props.facts}
       actions={props.actions}

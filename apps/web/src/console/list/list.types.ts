@@ -138,6 +138,10 @@ export type DataTableProps<Row> = {
   /** Names the list for what is kept on the device. */
   readonly name: string
   readonly title: string
+  /** What the list stands in, as a link before the heading. */
+  readonly crumb?: ReactNode
+  /** Links to the pages beside this one, in place of the other pages of its entry of the rail. */
+  readonly siblings?: ReactNode
   /** One quiet line beside the title. */
   readonly facts?: ReactNode
   /** Buttons of the page; one solid at most. */

@@ -50,8 +50,11 @@ export async function peoplePage(deps: Deps, bound: string | null, input: InputO
   return { page, scope }
 }
 
-export async function peopleFor(deps: Deps, actor: Actor, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> {
-  const bound = boundOf(actor, 'companies')
+/** The people that the actor looks after. */
+export const peopleFor = (deps: Deps, actor: Actor, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> => peopleWithin(deps, boundOf(actor, 'companies'), input)
+
+/** A page of people; `bound`: of this company only. */
+export async function peopleWithin(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> {
   const { page, scope } = await peoplePage(deps, bound, input)
   const { ids, ...rest } = page
   const locked = new Set(scope?.lockedIds)

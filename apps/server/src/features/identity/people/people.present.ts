@@ -1,6 +1,7 @@
 import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
-import type { peopleList } from '@portal/contract/identity/people.contract.ts'
+import type { peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import type { ListedPerson } from './people-list.store.ts'
+import type { CertificateOf } from './person-detail.store.ts'
 
 type Row = DataOf<typeof peopleList>['rows'][number]
 type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
@@ -36,3 +37,13 @@ export function presentPerson(person: ListedPerson, isLocked: boolean, bound: st
     changedAt: person.changedAt.toISOString(),
   }
 }
+
+type Certificate = DataOf<typeof personDetail>['person']['certificates'][number]
+export const presentCertificate = ({ id, number, title, issuedAt, endsAt, state }: CertificateOf, now: Date): Certificate => ({
+  id,
+  number,
+  title,
+  issuedAt: issuedAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+  state: state === 'valid' && endsAt !== null && endsAt <= now ? 'expired' : state,
+})

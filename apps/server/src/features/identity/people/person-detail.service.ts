@@ -9,7 +9,7 @@ import { type Actor, boundOf } from '../../../core/session.ts'
 import { findGain } from '../opening/opening.store.ts'
 import { lockedAccounts } from '../sign-in-guard.service.ts'
 import { deviceOf } from './device-words.rules.ts'
-import { accountState, whenSignedIn } from './people.present.ts'
+import { accountState, presentCertificate, whenSignedIn } from './people.present.ts'
 import { formOf, givable, hasLeft, mayChange, mayGive, revisionOf } from './person.rules.ts'
 import { findPerson, listCertificatesOf, listGrants, listHistory, listMemberships, listPlansOf, listSessions, listStudyDays } from './person-detail.store.ts'
 
@@ -79,12 +79,7 @@ export async function personFor(deps: Deps, actor: Actor, personId: string, lang
     })),
     study: { seconds: days.reduce((sum, { seconds }) => sum + seconds, 0), days },
     plans,
-    certificates: certificates.map(({ issuedAt, endsAt, state, ...one }) => ({
-      ...one,
-      issuedAt: issuedAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
-      state: state === 'valid' && endsAt !== null && endsAt <= now ? ('expired' as const) : state,
-    })),
+    certificates: certificates.map((one) => presentCertificate(one, now)),
     history: history.map(({ id: line, at, actor: by, action, detail }) => ({
       id: line,
       at: at.toISOString(),

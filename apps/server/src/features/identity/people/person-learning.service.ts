@@ -7,12 +7,15 @@ import { type Actor, boundOf } from '../../../core/session.ts'
 import { findPerson } from './person-detail.store.ts'
 import { listCoursesOf, listExamsOf } from './person-learning.store.ts'
 
-/** How many of each are told. */
-const most = 20
+/** How many of each the panel of a person tells. */
+const mostInPanel = 20
 
 /** A person's courses and exams. Staff of one company see those of that company. */
-export async function learningOf(deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> {
-  const bound = boundOf(actor, 'companies')
+export const learningOf = (deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> =>
+  learningWithin(deps, boundOf(actor, 'companies'), personId, mostInPanel)
+
+/** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */
+export async function learningWithin(deps: Deps, bound: string | null, personId: string, most: number): Promise<DataOf<typeof personLearning>> {
   const head = await findPerson(deps.sql, personId, bound)
   if (!head) throw new AppError('notFound')
   const [courses, exams] = await Promise.all([listCoursesOf(deps.sql, head.id, bound, most), listExamsOf(deps.sql, head.id, bound, most)])

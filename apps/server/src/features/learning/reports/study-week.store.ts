@@ -36,13 +36,14 @@ export type StudyGroup = {
   readonly id: string | null
   readonly name: BilingualText
   readonly company: BilingualText
+  readonly companyId: string
   readonly seconds: number
   readonly before: number
   readonly people: number
 }
 /** Departments by what they studied since a day; `before` is the stretch of the same length before it. */
 export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<StudyGroup[]> => db<StudyGroup[]>`
-  select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.seconds, s.before, s.people
+  select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
     select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
       coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
@@ -50,7 +51,7 @@ export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, 
   ) s join company c on c.id = s.company_id left join department d on d.id = s.department_id order by s.seconds desc, s.department_id`
 
 export const listStudyCompanies = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
-  select s.company_id as id, c.short_name as name, c.short_name as company, s.seconds, s.before, s.people
+  select s.company_id as id, c.short_name as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
     select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
       coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
@@ -86,3 +87,15 @@ export const listReportCompanies = (db: Db, companyId: string | null): Promise<C
   >`select id, short_name as name from company where status = 'active' and not exists (select from exam_rehearsal r where r.company_id = company.id) ${companyId === null ? db`` : db`and id = ${companyId}`} order by created_at, id limit 200`
 export const listReportDepartments = (db: Db, companyId: string): Promise<(Choice & { companyId: string })[]> =>
   db<(Choice & { companyId: string })[]>`select id, name, company_id as "companyId" from department where company_id = ${companyId} order by parent_id nulls first, id limit 500`
+
+/** Who studied how long in which week, of these people in these companies since a Monday. */
+export const listWeeksOf = (
+  db: Db,
+  accountIds: readonly string[],
+  companyIds: readonly string[],
+  from: string,
+): Promise<{ accountId: string; from: string; seconds: number }[]> => db`
+  select account_id as "accountId", date_trunc('week', day)::date::text as "from", sum(seconds)::int as seconds
+  from study_day
+  where company_id = any(${companyIds as string[]}::uuid[]) and account_id = any(${accountIds as string[]}::uuid[]) and day >= ${from} and seconds > 0
+  group by 1, 2`

@@ -1,9 +1,10 @@
 import { personInvite, personResume, personSessionEnd, personUnlock } from '@portal/contract/identity/people-change.contract.ts'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
+import { EntriesContext } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -76,6 +77,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   const unlock = useWrite(personUnlock, { done: t.done.unlocked })
   const invite = useWrite(personInvite, { done: t.done.invited })
   const { id: personId, account, mayChange, form } = person
+  const mayReport = useContext(EntriesContext).some(({ name }) => name === 'reports')
   const mayBeAssigned = mayAssign && account !== 'suspended' && person.memberships.some(({ status }) => status === 'active')
   useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
@@ -90,6 +92,11 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
           <Button onPress={onAssign} shortcut="A">
             {t.acts.assignShort}
           </Button>
+        ) : null}
+        {mayReport ? (
+          <ButtonLink to="/console/reports/people/$id" params={{ id: personId }}>
+            {t.acts.report}
+          </ButtonLink>
         ) : null}
         {mayChange && account === 'locked' ? (
           <Button isBusy={unlock.isBusy} onPress={() => void unlock.run({ personId })}>

@@ -54,6 +54,7 @@ export const texts: typeof zh = {
     edit: 'Edit',
     assign: 'Assign plan',
     assignShort: 'Assign plan',
+    report: 'Report',
     move: 'Move',
     suspend: 'Suspend',
     resume: 'Resume',

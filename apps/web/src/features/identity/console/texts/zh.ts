@@ -49,6 +49,7 @@ export const texts = {
     edit: '编辑',
     assign: '指派学习计划',
     assignShort: '指派计划',
+    report: '学习报告',
     move: '调整部门',
     suspend: '暂停账号',
     resume: '恢复账号',

@@ -1,5 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { Button } from '#web/console/button.tsx'
@@ -71,11 +72,12 @@ function Ask({ email, shown: { scope, ...asked } }: { readonly email: string; re
   return (
     <div className={css.ask}>
       <label>
-        {m.often}
+        <span>{m.often}</span>
         <select value={every} onChange={(event) => setEvery(event.target.value as 'week' | 'month')}>
           <option value="week">{m.every.week}</option>
           <option value="month">{m.every.month}</option>
         </select>
+        <IconChevronDown size={16} stroke={1.5} aria-hidden />
       </label>
       <Button look="solid" isBusy={save.isBusy} onPress={() => void save.run({ ...asked, every })}>
         {m.ask}

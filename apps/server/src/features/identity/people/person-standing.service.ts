@@ -1,0 +1,24 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { presentCertificate, whenSignedIn } from './people.present.ts'
+import { findPerson, listCertificatesOf, listMemberships, listPlansOf } from './person-detail.store.ts'
+
+/** Somebody's places, plans and certificates, for reports; `bound`: in this company only. */
+export async function standingOf(deps: Deps, bound: string | null, personId: string) {
+  const { sql } = deps
+  const head = await findPerson(sql, personId, bound)
+  if (!head) throw new AppError('notFound')
+  const [all, certificates] = await Promise.all([listMemberships(sql, head.id), listCertificatesOf(sql, head.id, bound)])
+  const memberships = all.filter(({ companyId }) => bound === null || companyId === bound)
+  const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
+  const now = deps.clock.now()
+  return {
+    id: head.id,
+    name: head.name,
+    nameLatin: head.nameLatin,
+    lastSignInAt: whenSignedIn(head.signedInAt),
+    memberships,
+    plans: await listPlansOf(sql, head.id, active),
+    certificates: certificates.map((one) => presentCertificate(one, now)),
+  }
+}

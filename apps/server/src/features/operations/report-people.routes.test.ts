@@ -1,0 +1,60 @@
+import { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
+import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let [staff, keeper, ann, ben]: Person[] = []
+let [own, other, department] = ['', '', '']
+beforeAll(async () => {
+  server = await openTestServer()
+  const { deps } = server
+  ;[own, other] = [await aCompany(deps), await aCompany(deps)]
+  department = await aDepartment(deps, own)
+  staff = await aPerson(deps, await aCompany(deps), { grants: ['reports'] })
+  keeper = await aPerson(deps, own, { companyGrants: ['reports'] })
+  ;[ann, ben] = [await aPerson(deps, own), await aPerson(deps, own)]
+  await moveTo(deps, ann, department)
+  await joinCompany(deps, ann.accountId, other)
+  const monday = mondayOf(todayOf(deps))
+  const study = (companyId: string, who: Person, day: string, seconds: number) =>
+    deps.sql`insert into study_day (company_id, account_id, day, studied, seconds) values (${companyId}, ${who.accountId}, ${day}, '{}', ${seconds})`
+  await study(own, ann, addDays(monday, -7), 3600)
+  await study(own, ann, addDays(monday, -1), 1800)
+  await study(own, ann, addDays(monday, -14 * 7), 900)
+  await study(other, ann, addDays(monday, -7), 60)
+  const { productId } = await aCourse(deps)
+  await deps.sql`
+    insert into product_progress (company_id, account_id, product_id, percent, studied_seconds, started_at, updated_at) values (${own}, ${ann.accountId}, ${productId}, 40, 600, now(), now())`
+})
+afterAll(() => server.close())
+
+const people = async (input: object, by: Person | undefined) => (await server.call(reportPeople, input as never, by as Person)).data
+const person = (input: object, by: Person | undefined) => server.call(reportPerson, input as never, by as Person)
+
+test('people stand in the report with what they studied in the weeks, and in as many before', async () => {
+  const { rows, total } = await people({ companyId: own, departmentId: department }, staff)
+  expect(total).toBe(1)
+  expect(rows).toMatchObject([{ id: ann?.accountId, seconds: 5400, before: 900, overdue: 0, company: { id: own }, department: { id: department } }])
+  expect((await people({ companyId: own }, staff)).rows.find(({ id }) => id === ben?.accountId)).toMatchObject({ seconds: 0, before: 0 })
+  expect((await people({ companyId: own, departmentId: department, weeks: 26 }, staff)).rows).toMatchObject([{ seconds: 6300, before: 0 }])
+})
+
+test('one person is told by week, with courses', async () => {
+  const { data } = await person({ personId: ann?.accountId }, staff)
+  expect(data.weeks).toHaveLength(12)
+  expect(data.weeks.slice(-3).map(({ seconds }) => seconds)).toEqual([0, 5460, 0])
+  expect(data).toMatchObject({ before: 900, coursesTotal: 1, courses: [{ percent: 40, seconds: 600 }], examsTotal: 0, certificates: [] })
+  expect(data.memberships.map(({ company }) => company.id).sort()).toEqual([own, other].sort())
+})
+
+test('who holds the grant for one company reads of its people, and of them what belongs to it', async () => {
+  expect((await people({}, keeper)).rows.map(({ id }) => id)).not.toContain(staff?.accountId)
+  expect((await people({ companyId: other }, keeper)).rows).toEqual([])
+  const { data } = await person({ personId: ann?.accountId }, keeper)
+  expect(data.memberships.map(({ company }) => company.id)).toEqual([own])
+  expect(data.weeks.at(-2)?.seconds).toBe(5400)
+  expect((await person({ personId: staff?.accountId }, keeper)).reason).toBe('notFound')
+})

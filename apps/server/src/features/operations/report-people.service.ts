@@ -1,0 +1,99 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Actor, boundOf } from '../../core/session.ts'
+import { learningWithin, peopleWithin, standingOf } from '../identity/identity.public.ts'
+import { listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
+
+/** How many courses and exams of one person are told. */
+const most = 100
+
+/** The Mondays of the weeks, and the one as many weeks earlier. */
+function rangeOf(deps: Deps, weeks: number) {
+  const from = addDays(mondayOf(todayOf(deps)), -7 * (weeks - 1))
+  return { from, earlier: addDays(from, -7 * weeks), mondays: Array.from({ length: weeks }, (_, n) => addDays(from, 7 * n)) }
+}
+
+/** A page of people with what they studied in these weeks and in as many before. */
+export async function reportPeopleFor(deps: Deps, actor: Actor, { weeks, ...input }: InputOf<typeof reportPeople>): Promise<DataOf<typeof reportPeople>> {
+  const bound = boundOf(actor, 'reports')
+  const { from, earlier } = rangeOf(deps, weeks)
+  const { rows, ...page } = await peopleWithin(deps, bound, input)
+  const narrowed = bound ?? input.companyId ?? null
+  const companies = narrowed === null ? (await listReportCompanies(deps.sql, null)).map(({ id }) => id) : [narrowed]
+  const studied = await listWeeksOf(
+    deps.sql,
+    rows.map(({ id }) => id),
+    companies,
+    earlier,
+  )
+  const sums = new Map(rows.map(({ id }) => [id, { seconds: 0, before: 0 }]))
+  for (const { accountId, from: week, seconds } of studied) {
+    const sum = sums.get(accountId)
+    if (sum) sum[week >= from ? 'seconds' : 'before'] += seconds
+  }
+  return {
+    ...page,
+    rows: rows.map(({ id, name, employeeNo, company, department, membership, percent, overdue, lastSignInAt }) => ({
+      id,
+      name,
+      employeeNo,
+      company,
+      department,
+      membership,
+      seconds: sums.get(id)?.seconds ?? 0,
+      before: sums.get(id)?.before ?? 0,
+      percent,
+      overdue,
+      lastSignInAt,
+    })),
+  }
+}
+
+/** What one person studied, passed and holds. */
+export async function reportPersonFor(deps: Deps, actor: Actor, { personId, weeks }: InputOf<typeof reportPerson>): Promise<DataOf<typeof reportPerson>> {
+  const bound = boundOf(actor, 'reports')
+  const { from, earlier, mondays } = rangeOf(deps, weeks)
+  const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await standingOf(deps, bound, personId)
+  const [{ courses, coursesTotal, exams, examsTotal }, studied] = await Promise.all([
+    learningWithin(deps, bound, id, most),
+    listWeeksOf(
+      deps.sql,
+      [id],
+      memberships.map(({ companyId }) => companyId),
+      earlier,
+    ),
+  ])
+  const byWeek = new Map(studied.map((one) => [one.from, one.seconds]))
+  const companyOf = new Map(memberships.map(({ companyId, company }) => [companyId, company]))
+  return {
+    id,
+    name,
+    nameLatin,
+    lastSignInAt,
+    memberships: memberships.map(({ companyId, company, departmentId, department, employeeNo, position, status }) => ({
+      company: { id: companyId, name: company },
+      department: departmentId ? { id: departmentId, name: department ?? {} } : null,
+      employeeNo,
+      position,
+      status,
+    })),
+    weeks: mondays.map((day) => ({ from: day, seconds: byWeek.get(day) ?? 0 })),
+    before: studied.reduce((sum, one) => (one.from < from ? sum + one.seconds : sum), 0),
+    plans: plans.map(({ id: plan, title, companyId, dueOn, isMandatory, percent, overdue }) => ({
+      id: plan,
+      title,
+      company: { id: companyId, name: companyOf.get(companyId) ?? {} },
+      dueOn,
+      isMandatory,
+      percent,
+      overdue,
+    })),
+    courses,
+    coursesTotal,
+    exams,
+    examsTotal,
+    certificates,
+  }
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '#web/ui/texts.ts'
+import { learningReportTexts } from './report-texts.ts'
+
+/** How many weeks a report may go back. */
+export const periods = ['4', '12', '26'] as const
+export const weeksOf = (asked: string | undefined): number => (periods.includes(asked as (typeof periods)[number]) ? Number(asked) : 12)
+
+/** What all reports are narrowed by. */
+export type ReportSearch = { readonly weeks?: string | undefined; readonly companyId?: string | undefined; readonly departmentId?: string | undefined }
+export const narrowingOf = ({ weeks, companyId, departmentId }: ReportSearch): ReportSearch => ({
+  ...(weeks ? { weeks } : {}),
+  ...(companyId ? { companyId } : {}),
+  ...(departmentId ? { departmentId } : {}),
+})
+
+/** Parts of the learning report with an address of their own. */
+export const reportKinds = ['learning', 'plans', 'certificates'] as const
+export type ReportKind = (typeof reportKinds)[number]
+export const kindOf = (asked: string | undefined): ReportKind | null => reportKinds.find((one) => one === asked) ?? null
+
+type KindsProps = { readonly but: ReportKind | 'people' | null; readonly search: ReportSearch }
+
+/** Links to the other reports, narrowed as this one is. */
+export function OtherReports({ but, search }: KindsProps) {
+  const { kinds } = useTexts(learningReportTexts)
+  const kept = narrowingOf(search) as never
+  return (
+    <>
+      {reportKinds
+        .filter((kind) => kind !== but)
+        .map((kind) => (
+          <Link key={kind} to="/console/reports/$kind" params={{ kind }} search={kept}>
+            {kinds[kind]}
+          </Link>
+        ))}
+      {but === 'people' ? null : (
+        <Link to="/console/reports/people" search={kept}>
+          {kinds.people}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The way back to the whole report. */
+export function ReportCrumb({ search }: { readonly search: ReportSearch }) {
+  const { title } = useTexts(learningReportTexts)
+  return (
+    <Link to="/console/reports" search={narrowingOf(search) as never}>
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,219 @@
+import { Link } from '@tanstack/react-router'
+import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { LearningReport } from './report.queries.ts'
+import { changeOf, signedPercent } from './report.words.ts'
+import { learningReportTexts } from './report-texts.ts'
+import css from './reports.module.css'
+import { SpanBars } from './span-bars.tsx'
+
+export function Weeks({ report, of }: { readonly report: LearningReport; readonly of: 'hours' | 'people' }) {
+  const t = useTexts(learningReportTexts)
+  const write = (value: number) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value), 1)
+  return (
+    <section aria-labelledby={`report-${of}`}>
+      <div className={css.head}>
+        <h2 id={`report-${of}`}>{t[of].title}</h2>
+        <p>{t[of].hint}</p>
+      </div>
+      <SpanBars
+        title={t[of].title}
+        write={write}
+        words={{ name: t.hours.week, value: of === 'hours' ? t.hours.value : t.hours.people }}
+        spans={report.weeks.map((week) => ({ label: week.from.slice(5), name: t.hours.name(formatShortDay(week.from)), value: week[of] }))}
+      />
+    </section>
+  )
+}
+
+export function Groups({ report, of }: { readonly report: LearningReport; readonly of: 'departments' | 'companies' }) {
+  const t = useTexts(learningReportTexts)
+  const d = t.departments
+  const rows = report[of].map((one) => ({ ...one, note: 'company' in one ? pickWords(one.company) : null, companyId: 'companyId' in one ? one.companyId : one.id }))
+  const most = Math.max(1, ...rows.map((one) => one.hours))
+  return (
+    <section aria-labelledby={`report-${of}`}>
+      <div className={css.head}>
+        <h2 id={`report-${of}`}>{t[of].title}</h2>
+      </div>
+      {rows.length === 0 ? (
+        <p className={css.note}>{d.none}</p>
+      ) : (
+        <table className={`num ${css.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{of === 'departments' ? d.department : t.companies.company}</th>
+              <th scope="col" className={css.end}>
+                {d.hours}
+              </th>
+              <td className={css.optional} />
+              <th scope="col" className={css.end}>
+                {d.change}
+              </th>
+              <th scope="col" className={`${css.end} ${css.optional}`}>
+                {d.people}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => {
+              const change = changeOf(one.hours, one.before)
+              return (
+                <tr key={`${one.id} ${one.note}`}>
+                  <th scope="row">
+                    {of === 'companies' && one.id ? (
+                      <Link to="." search={((now: object) => ({ ...now, companyId: one.id, departmentId: undefined })) as never}>
+                        {pickWords(one.name)}
+                      </Link>
+                    ) : one.id === null ? (
+                      d.noDepartment
+                    ) : (
+                      <Link to="/console/reports/people" search={((now: object) => ({ ...now, companyId: one.companyId, departmentId: one.id })) as never}>
+                        {pickWords(one.name)}
+                      </Link>
+                    )}
+                    {one.note ? <small>{one.note}</small> : null}
+                  </th>
+                  <td className={css.end}>
+                    <b>{formatNumber(one.hours, 1)}</b>
+                  </td>
+                  <td className={css.optional}>
+                    <span className={css.funnel}>
+                      <ShareBar
+                        height={4}
+                        parts={[
+                          { look: 'slate', share: one.hours / most },
+                          { look: 'rest', share: 1 - one.hours / most },
+                        ]}
+                      />
+                    </span>
+                  </td>
+                  <td className={css.end}>{signedPercent(change)}</td>
+                  <td className={`${css.end} ${css.optional}`}>{formatNumber(one.people)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** Of each plan: how many are asked, have begun, are halfway and are done. `isNarrowed`: a department is chosen, which these figures do not follow. */
+export function Plans({ report, isNarrowed }: { readonly report: LearningReport; readonly isNarrowed: boolean }) {
+  const { plans: p } = useTexts(learningReportTexts)
+  return (
+    <section id="plans" className={css.whole} aria-labelledby="report-plans">
+      <div className={css.head}>
+        <h2 id="report-plans">{p.title}</h2>
+        <p>{isNarrowed ? p.wholeCompany : p.hint}</p>
+      </div>
+      {report.plans.length === 0 ? (
+        <p className={css.note}>{p.none}</p>
+      ) : (
+        <div className={css.wide}>
+          <table className={`num ${css.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">{p.plan}</th>
+                <th scope="col" className={css.optional}>
+                  {p.due}
+                </th>
+                <th scope="col" className={css.end}>
+                  {p.assigned}
+                </th>
+                <th scope="col" className={`${css.end} ${css.optional}`}>
+                  {p.begun}
+                </th>
+                <th scope="col" className={`${css.end} ${css.optional}`}>
+                  {p.halfway}
+                </th>
+                <th scope="col" className={css.end}>
+                  {p.done}
+                </th>
+                <td />
+                <th scope="col" className={css.end}>
+                  {p.overdue}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {report.plans.map((plan) => (
+                <tr key={plan.planId}>
+                  <th scope="row">
+                    <Link to="/console/plans/$id/progress" params={{ id: plan.planId }}>
+                      {pickWords(plan.title)}
+                    </Link>
+                    <small>{pickWords(plan.company)}</small>
+                  </th>
+                  <td className={css.optional}>{plan.dueOn === null ? '—' : formatShortDay(plan.dueOn)}</td>
+                  <td className={css.end}>{formatNumber(plan.assigned)}</td>
+                  <td className={`${css.end} ${css.optional}`}>{formatNumber(plan.begun)}</td>
+                  <td className={`${css.end} ${css.optional}`}>{formatNumber(plan.halfway)}</td>
+                  <td className={css.end}>{formatNumber(plan.done)}</td>
+                  <td>
+                    <span className={css.funnel}>
+                      <ShareBar
+                        label={p.funnel(formatNumber(plan.done), formatNumber(plan.overdue))}
+                        parts={[
+                          { look: 'slate', share: plan.done },
+                          { look: 'danger', share: plan.overdue },
+                          { look: 'rest', share: Math.max(0, plan.assigned - plan.done - plan.overdue) },
+                        ]}
+                      />
+                    </span>
+                  </td>
+                  <td className={css.end}>
+                    {plan.overdue > 0 ? (
+                      <Link to="/console/plans/$id/progress" params={{ id: plan.planId }} search={{ state: 'overdue' }} className={css.bad}>
+                        {formatNumber(plan.overdue)}
+                      </Link>
+                    ) : (
+                      '0'
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What was issued by month, and what ends or was taken back. */
+export function Certificates({ report, isNarrowed }: { readonly report: LearningReport; readonly isNarrowed: boolean }) {
+  const { certificates: c } = useTexts(learningReportTexts)
+  const { months, expiring, revoked } = report.certificates
+  const facts = [
+    { words: c.total, value: months.reduce((sum, one) => sum + one.issued, 0) },
+    { words: c.expiring, value: expiring },
+    { words: c.revoked, value: revoked },
+  ]
+  return (
+    <section aria-labelledby="report-certificates">
+      <div className={css.head}>
+        <h2 id="report-certificates">{c.title}</h2>
+        <p>{isNarrowed ? `${c.hint} · ${c.wholeCompany}` : c.hint}</p>
+      </div>
+      <SpanBars
+        title={c.title}
+        write={(value) => formatNumber(value)}
+        words={{ name: c.month, value: c.issued }}
+        spans={months.map(({ month, issued }) => ({ label: month.slice(2), name: month, value: issued }))}
+      />
+      <dl className={`num ${css.facts}`}>
+        {facts.map(({ words, value }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react'
+import { roundTop } from '#web/console/charts/scale.ts'
+import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
+import css from './span-bars.module.css'
+
+type Span = { readonly name: string /** Under the bar. */; readonly label: string; readonly value: number }
+type SpanBarsProps = {
+  readonly title: string
+  /** In the order of time; the last one is not over. */
+  readonly spans: readonly Span[]
+  readonly write: (value: number) => string
+  readonly words: { readonly name: string; readonly value: string }
+}
+
+/** How many bars still have room for their figures. */
+const mostFigures = 12
+
+/** Weeks or months as bars from zero: the last whole one dark, the one that runs dashed. Its words keep their size on every screen. */
+export function SpanBars({ title, spans, write, words }: SpanBarsProps) {
+  const highest = roundTop(Math.max(0, ...spans.map(({ value }) => value)))
+  const every = Math.ceil(spans.length / 6)
+  return (
+    <figure className={css.figure}>
+      <ol className={`num ${css.bars}`} aria-hidden="true" style={{ '--spans': spans.length } as CSSProperties}>
+        {spans.map(({ name, label, value }, index) => (
+          <li key={name} data-now={index === spans.length - 1 || undefined} data-last={index === spans.length - 2 || undefined} title={`${name} · ${write(value)}`}>
+            <div>
+              {value > 0 && (spans.length <= mostFigures || index >= spans.length - 2) ? <b>{write(value)}</b> : null}
+              {value > 0 ? <i style={{ '--share': value / highest } as CSSProperties} /> : null}
+            </div>
+            <span>{(spans.length - 1 - index) % every === 0 ? label : ''}</span>
+          </li>
+        ))}
+      </ol>
+      <DataTableBehind label={title} head={[words.name, words.value]} rows={spans.map(({ name, value }) => [name, write(value)])} />
+    </figure>
+  )
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+
+/** Reports by person. Staff of one company see its people, and of them what belongs to it. */
+const access = { grant: 'reports', orForCompany: true } as const
+
+const Named = Type.Object({ id: Id, name: Bilingual })
+const weeks = Type.Integer({ minimum: 4, maximum: 26, default: 12, description: 'the current week is the last one' })
+const Membership = Words('active', 'withdrawn')
+const Percent = Nullable(Type.Integer({ description: 'of their study plans; null: they have none' }))
+
+export const reportPeople = call({
+  method: 'GET',
+  path: '/comp/console/report/people',
+  access,
+  encoding: 'query',
+  summary: 'People with their study time and the standing of their plans',
+  shows: ['people', 'progress', 'plans', 'departments'],
+  query: listQuery(['name', 'lastSignIn'], {
+    weeks,
+    companyId: Type.Optional(Id),
+    departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
+    membership: Type.Optional(Membership),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
+    notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  }),
+  data: ListOf(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      employeeNo: Nullable(Type.String()),
+      company: Nullable(Named),
+      department: Nullable(Named),
+      membership: Nullable(Membership),
+      seconds: Type.Integer({ description: 'studied in these weeks' }),
+      before: Type.Integer({ description: 'studied in as many weeks before them' }),
+      percent: Percent,
+      overdue: Type.Integer({ description: 'number of plans that they are behind with' }),
+      lastSignInAt: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+export const reportPerson = call({
+  method: 'GET',
+  path: '/comp/console/report/person',
+  access,
+  encoding: 'query',
+  summary: 'Study time by week, courses, plans, exam results and certificates of one person',
+  shows: ['people', 'progress', 'plans', 'results', 'certificates'],
+  query: Type.Object({ personId: Id, weeks }),
+  data: Type.Object({
+    id: Id,
+    name: Type.String(),
+    nameLatin: Nullable(Type.String()),
+    memberships: Type.Array(Type.Object({ company: Named, department: Nullable(Named), employeeNo: Nullable(Type.String()), position: Nullable(Bilingual), status: Membership })),
+    lastSignInAt: Nullable(Instant),
+    weeks: Type.Array(Type.Object({ from: Day, seconds: Seconds })),
+    before: Type.Integer({ description: 'seconds studied in as many weeks before them' }),
+    plans: Type.Array(Type.Object({ id: Id, title: Bilingual, company: Named, dueOn: Nullable(Day), isMandatory: Type.Boolean(), percent: Percent, overdue: Type.Integer() })),
+    courses: Type.Array(
+      Type.Object({ productId: Id, company: Named, title: Bilingual, percent: Type.Integer(), seconds: Seconds, completedAt: Nullable(Instant), seenAt: Instant }),
+    ),
+    coursesTotal: Type.Integer(),
+    exams: Type.Array(
+      Type.Object({
+        attemptId: Id,
+        company: Named,
+        title: Bilingual,
+        startedAt: Instant,
+        state: Words('open', 'waiting', 'told'),
+        percent: Nullable(Type.Integer({ description: 'percentage of the points; null until it is told' })),
+        passed: Nullable(Type.Boolean()),
+      }),
+    ),
+    examsTotal: Type.Integer(),
+    certificates: Type.Array(
+      Type.Object({ id: Id, number: Type.String(), title: Bilingual, issuedAt: Instant, endsAt: Nullable(Instant), state: Words('valid', 'expired', 'revoked', 'superseded') }),
+    ),
+  }),
+  errors: ['notFound'],
+})
