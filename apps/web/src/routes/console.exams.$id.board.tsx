@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
 import { boardTexts } from '#web/features/exams/console/board/board-texts.ts'
+import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/board')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'leaves', 'department', 'unread'),
-  component: lazyScreen(() => import('#web/features/exams/console/board/board.screen.tsx').then((file) => file.BoardScreen), boardTexts),
+  component: lazyScreen(() => import('#web/features/exams/console/board/board.screen.tsx').then((file) => file.BoardScreen), boardTexts, examPagesTexts),
 })

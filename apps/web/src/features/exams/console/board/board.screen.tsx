@@ -7,6 +7,7 @@ import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { ActDialog, type Intent } from './act-dialog.tsx'
 import { AnnounceDialog, Announced } from './announcing.tsx'
 import css from './board.module.css'
@@ -59,6 +60,8 @@ export function BoardScreen() {
       <DataTable<BoardRow>
         name="exam-board"
         title={exam ? pickWords(exam.title) || t.title : t.title}
+        crumb={<ExamCrumb />}
+        siblings={<ExamPages examId={id} but="board" />}
         facts={exam ? <Facts seen={seen} /> : undefined}
         actions={
           exam ? (

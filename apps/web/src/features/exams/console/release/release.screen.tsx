@@ -8,6 +8,7 @@ import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import css from './release.module.css'
 import { type Released, type ReleaseState, releasable, releaseOf, useRelease } from './release.queries.ts'
 import { releaseTexts } from './release-texts.ts'
@@ -24,17 +25,8 @@ export function ReleaseScreen() {
   return (
     <ConsolePage
       title={state ? `${pickWords(state.title)} · ${t.title}` : t.title}
-      crumb={
-        <span className={css.crumbs}>
-          <Link to="/console/exams">{t.exams}</Link>
-          <Link to="/console/exams/$id" params={{ id }}>
-            {t.setup}
-          </Link>
-          <Link to="/console/exams/$id/report" params={{ id }}>
-            {t.report}
-          </Link>
-        </span>
-      }
+      crumb={<ExamCrumb />}
+      siblings={<ExamPages examId={id} but="release" />}
       facts={facts.length > 0 ? facts.join(' · ') : undefined}
     >
       <div className={css.page}>

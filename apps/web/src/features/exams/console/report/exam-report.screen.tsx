@@ -12,6 +12,7 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { Departments, Topics } from './groups.tsx'
 import { Pairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
@@ -32,20 +33,8 @@ export function ExamReportScreen() {
   return (
     <ConsolePage
       title={report ? pickWords(report.title) : t.title}
-      crumb={
-        <span className={css.crumbs}>
-          <Link to="/console/exams">{t.exams}</Link>
-          <Link to="/console/exams/$id" params={{ id }}>
-            {t.setup}
-          </Link>
-          <Link to="/console/exams/$id/report/people" params={{ id }}>
-            {t.results}
-          </Link>
-          <Link to="/console/exams/$id/release" params={{ id }}>
-            {t.release}
-          </Link>
-        </span>
-      }
+      crumb={<ExamCrumb />}
+      siblings={<ExamPages examId={id} but="report" />}
       facts={report?.computedAt ? t.computed(formatRecent(report.computedAt)) : undefined}
       actions={report && report.took > 0 ? <Files examId={id} /> : undefined}
       tabs={report && report.took > 0 ? <Contents report={report} pairs={pairs?.list.length ?? 0} /> : undefined}

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -9,6 +9,7 @@ import { formatClock, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import css from './report.module.css'
 import { type ExamReport, exportReportPeople, peopleOf, type ReportPerson, useReport } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
@@ -29,13 +30,9 @@ export function ReportPeopleScreen() {
       <DataTable<ReportPerson>
         name="exam-results"
         title={p.title}
-        facts={
-          report ? (
-            <Link to="/console/exams/$id/report" params={{ id }}>
-              {pickWords(report.title)} · {t.report}
-            </Link>
-          ) : undefined
-        }
+        crumb={<ExamCrumb />}
+        siblings={<ExamPages examId={id} but="people" />}
+        facts={report ? pickWords(report.title) : undefined}
         useRows={useRows}
         keyOf={(row) => row.attemptId}
         nameOf={(row) => row.name}

@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   out: 'Released',
   held: 'Held back',
   release: 'Release now',
-  hint: 'Each needs those above it, and they come out with it. What is out cannot be taken back; the rule for those who begin later is changed in the setup.',
+  hint: 'Each needs those above it, and they come out with it. A release cannot be taken back; the rule for later candidates is changed in the set-up.',
   change: 'Change the rule',
   ask: {
     title: (what) => `Release now: ${what}?`,

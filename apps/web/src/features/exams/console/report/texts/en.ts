@@ -160,7 +160,7 @@ export const texts: typeof zh = {
     filters: { score: 'Score', result: 'Result', told: 'Told', department: 'Department', company: 'Company', question: 'Question', choice: 'Chose', none: 'no answer' },
     band: (from, to) => `${from} to ${plural(to, 'point')}`,
     empty: 'No results',
-    emptyHint: 'Who hands in and is graded stands here.',
+    emptyHint: 'Graded candidates stand here.',
     export: 'Export results',
     views: { passed: 'Passed', failed: 'Failed', near: 'Less than 5 short' },
   },

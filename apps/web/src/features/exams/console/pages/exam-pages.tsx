@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '#web/ui/texts.ts'
+import { examPagesTexts } from './exam-pages-texts.ts'
+
+const pages = [
+  { name: 'setup', to: '/console/exams/$id' },
+  { name: 'board', to: '/console/exams/$id/board' },
+  { name: 'report', to: '/console/exams/$id/report' },
+  { name: 'people', to: '/console/exams/$id/report/people' },
+  { name: 'release', to: '/console/exams/$id/release' },
+] as const
+type PagesProps = { readonly examId: string /** The page that is open. */; readonly but: (typeof pages)[number]['name'] }
+
+/** The way back to the list of exams. */
+export function ExamCrumb() {
+  const t = useTexts(examPagesTexts)
+  return <Link to="/console/exams">{t.exams}</Link>
+}
+
+/** Links to the other pages of an exam. */
+export function ExamPages({ examId, but }: PagesProps) {
+  const t = useTexts(examPagesTexts)
+  return (
+    <>
+      {pages
+        .filter(({ name }) => name !== but)
+        .map(({ name, to }) => (
+          <Link key={name} to={to} params={{ id: examId }}>
+            {t[name]}
+          </Link>
+        ))}
+    </>
+  )
+}
