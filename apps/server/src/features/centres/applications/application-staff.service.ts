@@ -101,7 +101,13 @@ export async function decideApplication(deps: Deps, actor: Actor, { applicationI
       link,
     }
     await tellPeople(tx, decided.companyId, [notice], now)
-    await writeAudit(deps, tx, actor.accountId, { action: `examApplication.${decision}`, thing: 'examApplication', thingId: applicationId, companyId: decided.companyId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: `examApplication.${decision}`,
+      thing: 'examApplication',
+      thingId: applicationId,
+      companyId: decided.companyId,
+      detail: { title: decided.title },
+    })
   })
 }
 
@@ -111,7 +117,7 @@ export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Pr
   return inTransaction(deps.sql, async (tx) => {
     const found = await checkIn(tx, number, now)
     if (!found) throw new AppError((await hasTicket(tx, number)) ? 'applicationState' : 'applicationNotFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'examApplication.checkIn', thing: 'examApplication', thingId: found.id })
+    await writeAudit(deps, tx, actor.accountId, { action: 'examApplication.checkIn', thing: 'examApplication', thingId: found.id, detail: { title: found.examTitle } })
     return { realName: found.realName, examTitle: found.examTitle, startsAt: found.startsAt.toISOString() }
   })
 }

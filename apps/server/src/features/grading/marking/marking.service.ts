@@ -153,7 +153,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       action: 'answer.mark',
       thing: 'markingTask',
       thingId: task.taskId,
-      detail: { points: input.points, state: settled.state, isCorrection: before !== undefined },
+      detail: { title: task.title, points: input.points, state: settled.state, isCorrection: before !== undefined },
     })
     if (settled.points === null) return { state: settled.state, points: null, isFinal: false }
     const reason = [...new Set((own.isResolution ? [own] : opinions).map((opinion) => opinion.comment))].filter(Boolean).join('\n')
