@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
-import { migrate, pendingMigrations, SchemaError } from './migrate.ts'
+import { migrate, pendingMigrations, SchemaError, uuid7BeforePostgres18 } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let folder: string
@@ -99,4 +99,21 @@ test('a new database lacks everything, and asking changes nothing', async () => 
   await empty.end()
   await admin`drop database empty_of_migrations with (force)`
   await admin.end()
+})
+
+test('before version 18 PostgreSQL is given uuidv7(), whose ids are as its own and stand among them in order of time', async () => {
+  const ids = await inTransaction(pool, async (tx) => {
+    await tx`create schema older`
+    await tx`set local search_path to older`
+    await tx.unsafe(uuid7BeforePostgres18)
+    const next = async (schema: 'older' | 'pg_catalog') => (await tx<{ id: string }[]>`select ${tx(schema)}.uuidv7() as id`)[0]?.id ?? ''
+    const all: string[] = []
+    for (const schema of ['pg_catalog', 'older', 'pg_catalog', 'older'] as const) {
+      await sleep(3)
+      all.push(await next(schema))
+    }
+    return all
+  })
+  expect(ids.toSorted()).toEqual(ids)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -25,6 +25,14 @@ export async function readMigration(name: string, migrationsFolder = folder): Pr
 export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
 const patience: Patience = { lockSeconds: 3, pauses: [1, 2, 4, 8, 15, 15, 15, 15] }
 
+/** `uuidv7()`, which changes call, as PostgreSQL brings it since version 18: the milliseconds in front, then version and variant, the rest by chance. */
+export const uuid7BeforePostgres18 = `
+  create function uuidv7() returns uuid volatile language sql as $$
+    select encode(set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+  $$`
+
 type Options = {
   readonly folder?: string
   /** The files that a backup was made with, in the order in which they ran there. */
@@ -47,6 +55,7 @@ export async function migrate(pool: Pool, url: string, { folder: from = folder, 
   try {
     await mustBeRecent(connection)
     await connection`select pg_advisory_lock(${lockKey})`
+    if ((await connection`select 1 as lacking where to_regprocedure('uuidv7()') is null`).length > 0) await connection.unsafe(uuid7BeforePostgres18)
     await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
     for (const name of await findPending(connection, from, only)) {
       const began = performance.now()
