@@ -90,7 +90,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 }
 
 /** As root PostgreSQL refuses to run: take the system's database user, make one, or take `nobody`. */
-function databaseUser(): Owner {
+export function databaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {
     try {

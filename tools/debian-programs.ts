@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+
+/** Files by which the packages of Debian are known that trials start programs of; none of them is installed by a trial. */
+const known = {
+  patroni: '/usr/bin/patroni',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  pgbackrest: '/usr/bin/pgbackrest',
+} as const
+export type DebianPackage = keyof typeof known | 'postgresql'
+
+/** The path of a package's program, whether it is there or not. */
+export const programOf = (name: keyof typeof known): string => known[name]
+
+/** The programs of the newest PostgreSQL that the portal runs on; null: there is none. */
+export function postgresPrograms(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).map(Number) : []
+  const newest = Math.max(...versions.filter((version) => version >= 15 && existsSync(`${root}/${version}/bin/postgres`)))
+  return Number.isFinite(newest) ? `${root}/${newest}/bin` : null
+}
+
+/** Which of these packages are not here. */
+export const missingPackages = (names: readonly DebianPackage[]): DebianPackage[] =>
+  names.filter((name) => (name === 'postgresql' ? postgresPrograms() === null : !existsSync(known[name])))
