@@ -3,6 +3,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { openFrom } from '../overlays/open-from.ts'
 import { ConsolePage } from '../page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import css from './data-table.module.css'
@@ -50,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }
       : {}),
     ...(props.searchHint ? { '/': { words: t.keys.search, run: () => find.current?.focus() } } : {}),
-    ...(props.filters?.length ? { f: { words: t.keys.filter, run: () => addFilter.current?.click() } } : {}),
+    ...(props.filters?.length ? { f: { words: t.keys.filter, run: () => openFrom(addFilter.current) } } : {}),
     Escape: {
       words: open === undefined ? t.keys.clear : t.keys.close,
       run: () => {
@@ -75,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <div className={css.split} data-open={open !== undefined || undefined} data-desk={props.isDesk || undefined}>
         <section className={css.list} aria-label={props.title} data-marking={chosen > 0 || isMarking || undefined} inert={list.isPhone && open !== undefined}>
-          <ListBar list={list} find={find} addFilter={addFilter} isMarking={isMarking} onMarking={setMarking} />
+          <ListBar list={list} find={find} addFilter={addFilter} onLeave={() => focusRow(scroller.current)} isMarking={isMarking} onMarking={setMarking} />
           <Rows list={list} scroller={scroller} isMarkable={isMarkable} />
           {chosen > 0 ? <BulkBar list={list} count={chosen} /> : null}
           <ListFoot list={list} />
@@ -88,6 +89,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </ConsolePage>
   )
+}
+
+/** From the search field into the rows: to the one that keys are for, else to the first. */
+function focusRow(table: HTMLElement | null): void {
+  const row = table?.querySelector<HTMLElement>('[data-current] [data-row-name]') ?? table?.querySelector<HTMLElement>('[data-row-name]')
+  row?.focus()
 }
 
 /** The link of the row that keys are for, wherever the focus is. */

@@ -15,17 +15,19 @@ type BarProps<Row> = {
   readonly list: List<Row>
   readonly find: RefObject<HTMLInputElement | null>
   readonly addFilter: RefObject<HTMLButtonElement | null>
+  /** Out of the search field, into the rows. */
+  readonly onLeave: () => void
   readonly isMarking: boolean
   readonly onMarking: (isMarking: boolean) => void
 }
 
 /** Over the table: search, filters, and at the right how it is shown and the export of what is shown. */
-export function ListBar<Row>({ list, find, addFilter, isMarking, onMarking }: BarProps<Row>) {
+export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMarking }: BarProps<Row>) {
   const t = useTexts(consoleTexts).list
   const { props, taste, setTaste } = list
   return (
     <div className={css.bar}>
-      {props.searchHint ? <Search list={list} field={find} hint={props.searchHint} /> : null}
+      {props.searchHint ? <Search list={list} field={find} hint={props.searchHint} onLeave={onLeave} /> : null}
       <Tokens list={list} addFilter={addFilter} />
       <div className={css.right}>
         <div className={`${css.density} ${css.wideOnly}`} role="group" aria-label={t.rowHeight}>
@@ -65,7 +67,8 @@ const shownColumns = <Row,>({ props: { columns }, taste }: List<Row>) =>
 
 /** Asks a moment after the last letter; not while an input method composes. */
 const pauseMs = 300
-function Search<Row>({ list, field, hint }: { readonly list: List<Row>; readonly field: RefObject<HTMLInputElement | null>; readonly hint: string }) {
+type SearchProps<Row> = { readonly list: List<Row>; readonly field: RefObject<HTMLInputElement | null>; readonly hint: string; readonly onLeave: () => void }
+function Search<Row>({ list, field, hint, onLeave }: SearchProps<Row>) {
   const t = useTexts(consoleTexts).list
   const asked = list.address.search.q ?? ''
   const [typed, setTyped] = useState(asked)
@@ -114,7 +117,7 @@ function Search<Row>({ list, field, hint }: { readonly list: List<Row>; readonly
             if (typed) {
               setTyped('')
               ask('')
-            } else event.currentTarget.blur()
+            } else onLeave()
           }
         }}
       />

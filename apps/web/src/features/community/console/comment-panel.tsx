@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react'
 import { isApiError, wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import css from '#web/console/queue.module.css'
@@ -180,7 +181,7 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               event.stopPropagation()
-              event.currentTarget.blur()
+              leaveField(event.currentTarget)
             }
           }}
         />

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import css from '#web/console/queue.module.css'
@@ -107,7 +108,7 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
             onKeyDown={(event) => {
               if (event.key === 'Escape') {
                 event.stopPropagation()
-                event.currentTarget.blur()
+                leaveField(event.currentTarget)
               }
             }}
           />

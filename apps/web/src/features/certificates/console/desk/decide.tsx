@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
@@ -94,7 +95,7 @@ export function Decide({ kind, lang, approveWords, hint, ways, decide, onDone }:
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               event.stopPropagation()
-              event.currentTarget.blur()
+              leaveField(event.currentTarget)
             }
           }}
         />

@@ -2,6 +2,7 @@ import { IconArrowRight, IconBookmark, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
@@ -115,7 +116,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
             rows={3}
             onChange={(event) => comments(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur()
+              if (event.key === 'Escape') leaveField(event.currentTarget)
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
             }}
           />

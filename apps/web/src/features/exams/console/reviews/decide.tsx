@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import css from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -87,7 +88,7 @@ export function Decide({ label, hint, presets, most, children, acts, onRefused }
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()
-            event.currentTarget.blur()
+            leaveField(event.currentTarget)
           }}
         />
         {children}

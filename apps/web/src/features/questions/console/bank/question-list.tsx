@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { isSelected } from '#web/console/list/selection.ts'
 import type { List } from '#web/console/list/use-list.ts'
 import { Popover } from '#web/console/overlays/popover.tsx'
@@ -179,10 +180,9 @@ function Search({ list, field }: { readonly list: List<QuestionRow>; readonly fi
           if (event.key === 'Escape' && typed) {
             event.stopPropagation()
             setTyped('')
-          } else if (event.key === 'Escape') event.currentTarget.blur()
+          } else if (event.key === 'Escape') leaveField(event.currentTarget)
           if (event.key === 'Enter' || event.key === 'ArrowDown') {
             event.preventDefault()
-            event.currentTarget.blur()
             list.move(1)
           }
         }}

@@ -8,6 +8,7 @@ import type { BulkAction, BulkTarget, ListQuery } from '#web/console/list/list.t
 import { countSelected } from '#web/console/list/selection.ts'
 import { useList } from '#web/console/list/use-list.ts'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
+import { openFrom } from '#web/console/overlays/open-from.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -90,6 +91,8 @@ export function WorkbenchScreen() {
   useEffect(() => {
     if (open === undefined && first && !list.isPhone) change({ open: first }, { isReplaced: true })
   }, [open, first, list.isPhone, change])
+  // Just written here: its form goes on where that of the new one was.
+  const made = useRef<string | null>(null)
   const seen = useRef(open)
   useEffect(() => {
     if (seen.current !== open && open !== undefined) setPane('edit')
@@ -110,7 +113,7 @@ export function WorkbenchScreen() {
     k: { words: b.keys.previous, run: () => step(-1), repeats: true },
     x: { words: b.select, run: () => (current ? list.select.one(current, false) : false) },
     '/': { words: b.search, run: () => find.current?.focus() },
-    f: { words: b.filter, run: () => filter.current?.click() },
+    f: { words: b.filter, run: () => openFrom(filter.current) },
     Escape: { run: () => (chosen > 0 ? list.select.none() : false) },
   })
   return (
@@ -160,9 +163,19 @@ export function WorkbenchScreen() {
           <div className={css.work}>
             <QuestionList list={list} bank={bank.data} find={find} filter={filter} />
             {open === 'new' ? (
-              <NewQuestion key="new" bankId={bankId} bank={bank.data} slot={slot} mayGrade={mayGrade} first={(search.type as QuestionType | undefined) ?? 'single'} />
+              <NewQuestion
+                key="new"
+                bankId={bankId}
+                bank={bank.data}
+                slot={slot}
+                mayGrade={mayGrade}
+                first={(search.type as QuestionType | undefined) ?? 'single'}
+                onMade={(questionId) => {
+                  made.current = questionId
+                }}
+              />
             ) : open ? (
-              <QuestionEditor key={open} questionId={open} bank={bank.data} slot={slot} mayGrade={mayGrade} />
+              <QuestionEditor key={open} questionId={open} isMade={made.current === open} bank={bank.data} slot={slot} mayGrade={mayGrade} />
             ) : (
               <p className={css.pick} data-pane="edit">
                 {b.pick}

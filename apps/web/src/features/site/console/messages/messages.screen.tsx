@@ -5,6 +5,7 @@ import { isApiError, wordsOfError } from '#web/api/api-error.ts'
 import { formatAge, isLate } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
@@ -223,7 +224,7 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
   const leave = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       event.stopPropagation()
-      event.currentTarget.blur()
+      leaveField(event.currentTarget)
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void finish('answer')
   }

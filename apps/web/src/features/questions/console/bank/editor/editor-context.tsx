@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { createStore, type Store, useStore } from '#web/api/store.ts'
 import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
@@ -53,4 +53,13 @@ function firstMessage(errors: unknown): string | null {
     if (found) return found
   }
   return null
+}
+
+/** For a part that comes in the place of the button that opened it: its first field takes the focus over. */
+export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOpen) part.current?.querySelector<HTMLElement>('[role="textbox"], textarea, input')?.focus()
+  }, [isOpen])
+  return part
 }

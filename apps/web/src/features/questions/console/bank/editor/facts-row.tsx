@@ -8,7 +8,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { Pips } from '../marks.tsx'
 import { branches } from '../question-list.tsx'
 import css from './editor.module.css'
-import { useEditing } from './editor-context.tsx'
+import { useEditing, useFirstField } from './editor-context.tsx'
 import { PointsField } from './points-field.tsx'
 
 const showPoints = (value: unknown) => formatPoints(Number(value))
@@ -100,6 +100,7 @@ export function DetailsPart() {
   const sourceId = useField(form, 'sourceId', t.facts.sourceId)
   const tags = useField(form, 'tags', t.facts.tags, showTags)
   const [isOpen, setOpen] = useState(false)
+  const part = useFirstField(isOpen)
   const own = Array.isArray(tags.value) ? (tags.value as string[]) : []
   const isFilled = Boolean(title.value || sourceId.value || own.length > 0)
   if (!isOpen && !isFilled && !title.error && !sourceId.error && !tags.error)
@@ -109,7 +110,7 @@ export function DetailsPart() {
       </button>
     )
   return (
-    <section className={css.block}>
+    <section className={css.block} ref={part}>
       <div className={css.blockHead}>
         <h3>{t.details}</h3>
       </div>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -32,11 +32,11 @@ function useCheck() {
 }
 
 /** A question that is there: read, and written over. */
-export function QuestionEditor({ questionId, ...rest }: EditorProps & { readonly questionId: string }) {
+export function QuestionEditor({ questionId, isMade, ...rest }: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
   const t = useTexts(bankTexts).editor
   const question = useQuestion(questionId)
   // What was approved or thrown away beside the form is read into a new one.
-  const [turn, setTurn] = useState(0)
+  const [turn, setTurn] = useState({ nth: 0, takesFocus: isMade })
   if (!question.data)
     return (
       <div className={css.pane} data-pane="edit">
@@ -44,7 +44,15 @@ export function QuestionEditor({ questionId, ...rest }: EditorProps & { readonly
       </div>
     )
   if (question.data.questionId !== questionId) return <p className="vh">{t.gone}</p>
-  return <Existing key={`${questionId} ${turn}`} question={question.data} onTurn={() => setTurn(turn + 1)} {...rest} />
+  return (
+    <Existing
+      key={`${questionId} ${turn.nth}`}
+      question={question.data}
+      takesFocus={turn.takesFocus}
+      onTurn={(takesFocus) => setTurn(({ nth }) => ({ nth: nth + 1, takesFocus }))}
+      {...rest}
+    />
+  )
 }
 
 const revisionOf = ({ currentVersion, change }: Pick<Question, 'currentVersion' | 'change'>): string => `${currentVersion}.${change?.revision ?? 0}`
@@ -94,7 +102,13 @@ function tellLost(lost: readonly string[], words: (what: string) => string): voi
   if (lost.length > 0) toast('info', words(lost.join(', ').slice(0, 200)))
 }
 
-function Existing({ question, bank, slot, mayGrade, onTurn }: EditorProps & { readonly question: Question; readonly onTurn: () => void }) {
+type ExistingProps = EditorProps & {
+  readonly question: Question
+  /** The form that it takes the place of had the focus: its name takes it on. */
+  readonly takesFocus: boolean
+  readonly onTurn: (takesFocus: boolean) => void
+}
+function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: ExistingProps) {
   const t = useTexts(bankTexts)
   const e = t.editor
   const { refused, guarded, question: asked } = useRefusals()
@@ -118,6 +132,14 @@ function Existing({ question, bank, slot, mayGrade, onTurn }: EditorProps & { re
   }) as unknown as QuestionForm
   const isChange = bank?.needsReview === true && question.status !== 'draft'
   const version = question.currentVersion
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) name.current?.focus()
+  }, [takesFocus])
+  const turn = () => {
+    const held = document.activeElement
+    onTurn(held === document.body || form.element.current?.contains(held) === true)
+  }
   return (
     <>
       <EditorForm
@@ -131,13 +153,15 @@ function Existing({ question, bank, slot, mayGrade, onTurn }: EditorProps & { re
         slot={slot}
         heading={
           <>
-            <h2>{e.head(`Q-${question.number}`, t.typeNames[question.type])}</h2>
+            <h2 ref={name} tabIndex={-1}>
+              {e.head(`Q-${question.number}`, t.typeNames[question.type])}
+            </h2>
             <span className={css.lead}>
               {question.status === 'retired' ? e.retired : question.status === 'draft' ? e.draftOf(version) : question.change ? e.writing(version, version + 1) : e.inUse(version)}
             </span>
           </>
         }
-        notice={<ReviewBar question={question} form={form} onTurn={onTurn} />}
+        notice={<ReviewBar question={question} form={form} onTurn={turn} />}
       />
       {asked(form)}
     </>
@@ -147,19 +171,13 @@ function Existing({ question, bank, slot, mayGrade, onTurn }: EditorProps & { re
 const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /** A question that is not there yet. Its type is chosen first; what is written for one type stays with it. */
-export function NewQuestion({ first, ...rest }: EditorProps & { readonly first: QuestionType; readonly bankId: string }) {
+type NewProps = EditorProps & { readonly bankId: string; readonly onMade: (questionId: string) => void }
+export function NewQuestion({ first, ...rest }: NewProps & { readonly first: QuestionType }) {
   const [type, setType] = useState(first)
   return <NewOne key={type} type={type} onType={setType} {...rest} />
 }
 
-function NewOne({
-  type,
-  onType,
-  bankId,
-  bank,
-  slot,
-  mayGrade,
-}: EditorProps & { readonly bankId: string; readonly type: QuestionType; readonly onType: (type: QuestionType) => void }) {
+function NewOne({ type, onType, bankId, bank, slot, mayGrade, onMade }: NewProps & { readonly type: QuestionType; readonly onType: (type: QuestionType) => void }) {
   const t = useTexts(bankTexts)
   const e = t.editor
   const { navigate } = useRouter()
@@ -179,6 +197,7 @@ function NewOne({
     afterSave: (saved) => {
       const { questionId } = saved as unknown as { readonly questionId: string }
       toast('success', e.saved(''))
+      onMade(questionId)
       void navigate({ to: '/console/questions/$bankId', params: { bankId }, search: ((before: object) => ({ ...before, open: questionId })) as never, replace: true })
     },
   }) as unknown as QuestionForm

@@ -9,7 +9,7 @@ import { keepPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { emptyBlank, gapsIn, missingGaps, type QuestionContent, type Words } from '../question-values.rules.ts'
 import css from './editor.module.css'
-import { languagesOf, useEditing } from './editor-context.tsx'
+import { languagesOf, useEditing, useFirstField } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
 import { partOf, setPart, usePart } from './values.ts'
 
@@ -101,6 +101,7 @@ export function ExplanationPart() {
   const { form } = useEditing()
   const explanation = usePart('explanation')
   const [isOpen, setOpen] = useState(false)
+  const part = useFirstField(isOpen)
   // Known to the form although it is not drawn: somebody else may have written it meanwhile.
   useField(form, 'explanation.zh', t.explanation, plain)
   useField(form, 'explanation.en', t.explanation, plain)
@@ -112,7 +113,7 @@ export function ExplanationPart() {
       </button>
     )
   return (
-    <section className={css.block}>
+    <section className={css.block} ref={part}>
       <div className={css.blockHead}>
         <h3>{t.explanation}</h3>
       </div>
@@ -139,6 +140,7 @@ export function FeedbackPart() {
   const field = useField(form, 'feedback', t.feedback, showFeedback)
   const feedback = usePart('feedback') ?? {}
   const [isOpen, setOpen] = useState(false)
+  const part = useFirstField(isOpen)
   const hints = feedback.hints ?? []
   const set = (some: Partial<Said>) => setPart(form, 'feedback', { ...partOf(form, 'feedback'), ...some })
   const isFilled = isSaid(feedback.correct) || isSaid(feedback.partly) || isSaid(feedback.incorrect) || hints.length > 0
@@ -151,7 +153,7 @@ export function FeedbackPart() {
     )
   const cases = type === 'single' || type === 'judge' ? (['correct', 'incorrect'] as const) : (['correct', 'partly', 'incorrect'] as const)
   return (
-    <section className={css.block} data-wrong={field.overlap ? '' : undefined}>
+    <section className={css.block} ref={part} data-wrong={field.overlap ? '' : undefined}>
       <div className={css.blockHead}>
         <h3>{t.feedback}</h3>
       </div>

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+
+/** What comes and goes as a whole: gone, it gives the focus back to where it was before. */
+const floating = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="toolbar"], [data-console-overlay]'
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
+
+type Place = { readonly parent: Node; readonly before: Node | null }
+/** An element that had the focus, what floats around it, and, once it is gone, where it was. */
+type Held = { readonly element: Element; readonly float: Element | null; place: Place | null }
+
+const remembered = 12
+
+/**
+ * The focus of somebody at the keyboard is never lost. When what holds it goes away or can no longer be pressed, the browser puts it on the body, where
+ * nothing shows it and Tab begins anew; here it goes to what is nearest. Parts that know a better place put it there themselves, before this looks.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    const history: Held[] = []
+    let isByKey = false
+    let frame = 0
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target === document.body) return
+      const known = history.findIndex(({ element }) => element === target)
+      if (known >= 0) history.splice(known, 1)
+      history.unshift({ element: target, float: target.closest(floating), place: null })
+      history.length = Math.min(history.length, remembered)
+    }
+    const look = () => {
+      if (document.activeElement !== document.body || history.length === 0 || !isByKey || !document.hasFocus()) return
+      nextPlace(history)?.focus()
+    }
+    // The library gives the focus back in the next frame; a part may do so after its drawing.
+    const lookLater = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(look)
+      })
+    }
+    const watch = new MutationObserver((records) => {
+      for (const held of history) if (!held.place && !held.element.isConnected) held.place = placeOf(held.element, records)
+      // What is closed or put out of reach loses the focus with the next drawing.
+      if (document.activeElement === document.body || records.some(({ type }) => type === 'attributes')) lookLater()
+    })
+    const onKey = () => {
+      isByKey = true
+    }
+    const onPointer = () => {
+      isByKey = false
+    }
+    const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget === null && lookLater()
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', onPointer, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('pointerdown', onPointer, true)
+    }
+  }, [])
+}
+
+/** Between which nodes it was, of those that are still there. */
+function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
+  let gone: Node = element
+  let place: Place | null = null
+  // What held it may have been taken away itself, before or after.
+  for (let climbed = 0; climbed < records.length + 1; climbed++) {
+    const record = records.find(({ target, removedNodes }) => target !== gone && [...removedNodes].some((node) => node === gone || node.contains(gone)))
+    if (!record) return place
+    place = { parent: record.target, before: record.previousSibling }
+    if (record.target.isConnected) return place
+    gone = record.target
+  }
+  return place
+}
+
+/** Where the focus goes: back to what was before a float that is gone, else to what is nearest to what is gone. */
+function nextPlace(history: Held[]): HTMLElement | null {
+  const isIn = new Set<Element>()
+  for (const held of history) {
+    if (held.element instanceof HTMLElement && isReachable(held.element)) return held.element
+    if (held.float && !held.float.isConnected) {
+      isIn.add(held.float)
+      continue
+    }
+    const place = held.element.isConnected && held.element.parentNode ? { parent: held.element.parentNode, before: held.element } : held.place
+    const near = place && nearest(place)
+    if (near) return near
+  }
+  return document.getElementById('main')
+}
+
+const isReachable = (element: Element): boolean => element.isConnected && element.matches(focusable) && element.checkVisibility() && element.closest('[inert]') === null
+
+/** The first that can be focused after a place, else the last before it, in what held it, and further out step by step as far as the main part or the dialog. */
+function nearest({ parent, before }: Place): HTMLElement | null {
+  let within: Node | null = parent
+  let mark: Node | null = before
+  while (within instanceof Element && within !== document.body) {
+    const all = [...within.querySelectorAll<HTMLElement>(focusable)].filter(isReachable)
+    const at: Node | null = mark?.isConnected ? mark : null
+    const isAfter = (one: HTMLElement) => at === null || (at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const isInMark = (one: HTMLElement) => at?.contains(one) === true
+    const found: HTMLElement | undefined = all.find((one) => isAfter(one) && !isInMark(one)) ?? all.findLast((one) => !isAfter(one) || isInMark(one))
+    if (found) return found
+    if (within.matches('main, dialog, [role="dialog"], [role="alertdialog"]')) return null
+    mark = within
+    within = within.parentNode
+  }
+  return null
+}
