@@ -2,11 +2,12 @@ import { createSign, createVerify, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { alipayCertificateNumber, certificateFor, newRsaPair, type RsaPair } from './gateway-keys.ts'
+import { createTeller, type Teller } from './telling.ts'
 import { aZip } from './zip.ts'
 
 /**
  * Alipay's gateway for tests, made from its published protocol: it checks application, signature, time and certificate numbers of each call, keeps trades and
- * refunds, signs what it answers and tells, and refuses with its codes. A browser pays on its cashier page.
+ * refunds, signs what it answers and tells, and refuses with its codes. A browser pays on its cashier page; the portal is told as the teller's setting says.
  */
 type Trade = {
   readonly no: string
@@ -26,8 +27,9 @@ export type AlipayStandIn = {
   readonly trades: Map<string, Trade>
   /** `away`: nobody answers; `silent`: the act is done, and the answer is lost; `broken`: a system error; `slow`: longer than anybody waits; `forged`: signed by somebody else. */
   mode: 'good' | 'away' | 'silent' | 'broken' | 'slow' | 'forged'
-  /** How often a payment on the cashier page is told: not at all, once, or more. */
-  tells: number
+  /** Tells of payments on the cashier page. */
+  readonly teller: Teller
+  readonly calls: Record<string, number>
   /** The statement of each day as its file lists it; none: it does not exist. */
   readonly statements: Map<string, Buffer>
   /** From now on everything is signed with another key. */
@@ -75,6 +77,7 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
       .verify(merchant.publicKey, fields.sign ?? '', 'base64')
     return isRight ? null : 'isv.invalid-signature'
   }
+  const teller = createTeller()
   type Content = Readonly<Record<string, string>>
   const no = (sub_code: string) => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg: sub_code })
   const yes = (data: object) => ({ code: '10000', msg: 'Success', ...data })
@@ -103,6 +106,9 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
       const sum = [...trade.refunds.values()].reduce((total, one) => total + yuan(one), 0)
       if (before === undefined && sum + yuan(refund_amount) > yuan(trade.amount)) return no('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
       trade.refunds.set(out_request_no, refund_amount)
+      const refundFee = (sum + yuan(refund_amount)) / 100
+      const told = { out_biz_no: out_request_no, refund_fee: refundFee.toFixed(2), gmt_refund: china(now()) }
+      if (before === undefined && teller.telling.refunds) void teller.tell(notify(trade, () => standIn.notice(out_trade_no, told)))
       if (sum + yuan(refund_amount) === yuan(trade.amount)) trade.state = 'TRADE_CLOSED'
       return yes({ out_trade_no, trade_no: trade.gatewayNo, fund_change: before === undefined ? 'Y' : 'N', refund_fee: refund_amount })
     },
@@ -144,11 +150,13 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
         `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>支付宝收银台</title><h1>${total_amount} 元</h1><form method="post" action="/cashier?no=${encodeURIComponent(out_trade_no)}"><button>确认付款</button></form></html>`,
       )
   }
+  const notify = (trade: Trade, notice: () => Record<string, string>) => () => fetch(trade.notifyUrl, { method: 'POST', body: new URLSearchParams(notice()) })
   const payAtCashier = async (no: string, response: ServerResponse) => {
     const trade = standIn.trades.get(no)
     if (!trade) return response.writeHead(404).end()
+    const tells = (trade_status: string) => notify(trade, () => standIn.notice(no, { trade_status }))
     standIn.pay(no)
-    for (let told = 0; told < standIn.tells; told += 1) await fetch(trade.notifyUrl, { method: 'POST', body: new URLSearchParams(standIn.notice(no)) }).catch(() => undefined)
+    await teller.tell(...(teller.telling.isBackwards ? [tells('WAIT_BUYER_PAY')] : []), tells('TRADE_SUCCESS'))
     return response.writeHead(303, { location: trade.returnUrl }).end()
   }
 
@@ -162,6 +170,7 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
     const refused = url.pathname === '/gateway.do' ? refusalOf(fields) : 'isv.invalid-url'
     const { method = '' } = fields
     if (method === 'alipay.trade.page.pay') return refused ? response.writeHead(200).end(refused) : cashier(fields, response)
+    standIn.calls[method] = (standIn.calls[method] ?? 0) + 1
     if (standIn.mode === 'slow') return
     const act = acts[method]
     const data = refused
@@ -171,6 +180,7 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
         : (act?.(JSON.parse(fields.biz_content ?? '{}') as Content) ?? { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: method })
     if (standIn.mode === 'silent') return request.socket.destroy()
     const answer = JSON.stringify(data)
+    await teller.answered()
     const signature = sign(answer, standIn.mode === 'forged' ? merchant : own)
     return response.writeHead(200, { 'content-type': 'application/json' }).end(`{"${method.replaceAll('.', '_')}_response":${answer},"sign":"${signature}"}`)
   })
@@ -190,7 +200,8 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
     },
     trades: new Map(),
     mode: 'good',
-    tells: 1,
+    teller,
+    calls: {},
     statements: new Map(),
     nextPublicKey: second.publicKey,
     rotate() {

@@ -2,6 +2,7 @@ import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { certificateFor, newRsaPair, type RsaPair } from './gateway-keys.ts'
+import { createTeller, type Teller } from './telling.ts'
 
 /**
  * WeChat Pay's API v3 for tests, made from its published protocol: it checks merchant, serial, signature, time and nonce of each request, signs and encrypts with
@@ -27,6 +28,8 @@ export type WechatStandIn = {
   mode: 'good' | 'away' | 'silent' | 'broken' | 'slow' | 'forged' | 'stale'
   /** How a refund stands when it was asked for. */
   refundState: Refund['status']
+  /** Tells of payments on the cashier page. */
+  readonly teller: Teller
   readonly statements: Map<string, string>
   /** A file that is not the one whose hash was told. */
   isFileOther: boolean
@@ -95,6 +98,8 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
     const isRight = createVerify('RSA-SHA256').update(`${request.method}\n${request.url}\n${timestamp}\n${nonce}\n${body}\n`).verify(merchant.publicKey, signature, 'base64')
     return isRight ? null : 'SIGN_ERROR'
   }
+  const teller = createTeller()
+  const notify = (url: string, notice: () => Notice) => () => fetch(url, { method: 'POST', ...notice() })
   type Answer = readonly [status: number, data: object | null]
   const no = (status: number, code: string): Answer => [status, { code, message: code }]
   type Body = {
@@ -159,6 +164,7 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
     const made: Refund = { no: refundNo, tradeNo: order.no, refund: sum, notifyUrl: body.notify_url ?? '', status: standIn.refundState }
     standIn.refunds.set(refundNo, made)
     order.state = 'REFUND'
+    if (teller.telling.refunds) void teller.tell(notify(made.notifyUrl, () => standIn.refundNotice(refundNo)))
     return [200, refundOf(made)]
   }
   const answerTo = (method: string, url: URL, body: Body): Answer => {
@@ -222,8 +228,7 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
             `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>微信支付</title><h1>${(order.total / 100).toFixed(2)} 元</h1><form method="post"><button>确认支付</button></form></html>`,
           )
       standIn.pay(tradeNo)
-      const { headers, body } = standIn.notice(tradeNo)
-      await fetch(order.notifyUrl, { method: 'POST', headers, body }).catch(() => undefined)
+      await teller.tell(notify(order.notifyUrl, () => standIn.notice(tradeNo, { resource: { trade_state: 'SUCCESS' } })))
       return response.writeHead(200).end('ok')
     }
     standIn.calls[url.pathname] = (standIn.calls[url.pathname] ?? 0) + 1
@@ -235,6 +240,7 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
       return response.writeHead(200).end(`${standIn.statements.get(url.searchParams.get('token') ?? '')}${standIn.isFileOther ? ' ' : ''}`)
     const [status, data] = standIn.mode === 'broken' ? no(500, 'SYSTEM_ERROR') : answerTo(request.method ?? '', url, text ? (JSON.parse(text) as Body) : {})
     if (standIn.mode === 'silent') return request.socket.destroy()
+    await teller.answered()
     const body = data ? JSON.stringify(data) : ''
     const own = standIn.mode === 'forged' ? { key: merchant } : standIn.mode === 'stale' ? { seconds: seconds() - 301 } : {}
     return response.writeHead(status, { 'content-type': 'application/json', ...headersFor(body, own) }).end(body)
@@ -268,6 +274,7 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
     refunds: new Map(),
     mode: 'good',
     refundState: 'SUCCESS',
+    teller,
     statements: new Map(),
     isFileOther: false,
     calls: {},
