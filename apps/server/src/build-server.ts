@@ -132,8 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  // The gateway sends the browser on to its other hosts.
-  const payHosts = deps.merchants.some(({ alipay }) => alipay) ? [new URL(settings.payments.alipayUrl).origin, 'https://*.alipay.com'] : []
+  const payHosts = deps.merchants.some(({ alipay }) => alipay) ? payHostsOf(settings.payments.alipayUrl) : []
   serveWebPages(app, webDir, {
     addressOf,
     payHosts,
@@ -149,6 +148,12 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
       isStopping = true
     },
   }
+}
+
+/** Where the form of a payment goes: to the gateway, which sends the browser on to its other hosts. Alipay's own sandbox has hosts of its own. */
+function payHostsOf(alipayUrl: string): readonly string[] {
+  const { origin, hostname } = new URL(alipayUrl)
+  return [origin, hostname.endsWith('.alipaydev.com') ? 'https://*.alipaydev.com' : 'https://*.alipay.com']
 }
 
 /** The reference of all calls, under /docs. */

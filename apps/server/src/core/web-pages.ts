@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
+import { escaped } from './escaped.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
 /** The strict policy of every page; packages run in a frame from `contentUrl`, forms of payments go to `payAt`, films may come from `mediaAt`. */
@@ -47,7 +48,7 @@ type PagesOptions = {
   readonly addressOf: (path: string) => string | null
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
-  /** Where the form of a payment may go, beside this portal. */
+  /** Where the form of a payment may go, beside this portal: first its gateway, then where that one sends it on to. */
   readonly payHosts: readonly string[]
   /** Where films come from, beside this portal: the origin of a bucket. */
   readonly mediaHost: string | null
@@ -69,7 +70,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
+  const index = existsSync(indexFile) ? withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]) : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const headed = new Map([...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]))
   const inTime = <T>(asked: Promise<T | null>) => {
@@ -101,6 +102,9 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     return index !== null && wantsPage ? sendPage(request, reply, index) : answerError(new AppError('notFound'), request, reply)
   })
 }
+
+/** The page, which says where a payment's form leads: the gateway is a setting, and pages send a form nowhere else. */
+const withGateway = (page: string, gateway: string | undefined) => (gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escaped(gateway)}"></head>`) : page)
 
 /** The headings that are the same for everybody, as the build wrote them from the texts of the screens. */
 function readHeads(file: string): Map<string, PageHead> {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatClock, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
+import { payOrigins, readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
 import { type Order, openWechat, useAlipay, useIsPay, useTransfer, type WechatCode } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
@@ -144,7 +144,7 @@ function Go({ order, way }: { readonly order: Order; readonly way: Way }) {
   const transfer = useTransfer()
   const goToAlipay = async () => {
     const answer = await alipay.run({ orderId: order.orderId })
-    const form = answer && readGatewayForm(answer.form, window.location.origin)
+    const form = answer && readGatewayForm(answer.form, payOrigins(window.location))
     if (form) sendGatewayForm(form)
     else if (answer) toast('error', t.badForm)
   }
