@@ -77,3 +77,26 @@ test('the learning report is saved as a file, and mailed by the month to who ask
   await kept.getByRole('button', { name: 'Stop: All companies' }).click()
   await expect(kept).toHaveCount(0)
 })
+
+test('a person is found among the reports in the same period, and reached from the list of people', async ({ context, page }) => {
+  await speak(context, 'en')
+  await signedIn(context, 'staff')
+  await page.goto(`${portalUrl()}/console/reports/plans?weeks=26`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Study plans' })).toBeVisible()
+  await page.getByRole('link', { name: 'By person' }).click()
+  await expect(page).toHaveURL(/\/console\/reports\/people\?weeks=26$/)
+  const first = page.locator('[data-row-name]').first()
+  await expect(first).toBeVisible()
+  // The name stands before the number.
+  const name = (await first.evaluate((row) => row.firstChild?.textContent)) ?? ''
+  await first.click()
+  await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}\?weeks=26$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('26')
+
+  await page.getByRole('link', { name: 'Account details' }).click()
+  const panel = page.getByRole('complementary').filter({ hasText: name })
+  await panel.getByRole('link', { name: 'Report', exact: true }).click()
+  await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})

@@ -35,7 +35,7 @@ export function LearningReportScreen() {
         <Answer query={query} skeleton={<Skeleton height={600} />}>
           {(report) => (
             <>
-              <ReportFilters choices={report.choices} search={search} />
+              <ReportFilters choices={report.choices} search={search} isOfStudy={kind === null || kind === 'learning'} />
               {kind === 'certificates' ? null : <Say report={report} of={kind} />}
               <Sections report={report} of={kind} isNarrowed={departmentId !== undefined} />
               {kind === null ? <ReportMails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
@@ -73,7 +73,7 @@ function Sections({ report, of, isNarrowed }: SectionsProps) {
         </>
       ) : null}
       {shows('plans') ? <Plans report={report} isNarrowed={isNarrowed} /> : null}
-      {of === 'certificates' || (of === null && areMany) ? <div className={css.columns}>{certificates}</div> : null}
+      {of === 'certificates' || (of === null && areMany) ? <div className={`${css.columns} ${css.alone}`}>{certificates}</div> : null}
     </>
   )
 }

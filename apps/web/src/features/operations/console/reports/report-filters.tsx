@@ -7,16 +7,21 @@ import { periods, type ReportSearch } from './report-kinds.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
-type FiltersProps = { readonly choices: LearningReport['choices']; readonly search: ReportSearch }
+type FiltersProps = {
+  readonly choices: LearningReport['choices']
+  readonly search: ReportSearch
+  /** Period and department narrow what was studied, and nothing else. */
+  readonly isOfStudy: boolean
+}
 
 /** Whose learning, and over how many weeks. */
-export function ReportFilters({ choices: { companies, departments }, search }: FiltersProps) {
+export function ReportFilters({ choices: { companies, departments }, search, isOfStudy }: FiltersProps) {
   const { filters: f } = useTexts(learningReportTexts)
   const navigate = useNavigate()
   const go = (some: ReportSearch) => void navigate({ to: '.', search: { ...search, ...some } as never, replace: true })
   return (
     <div className={css.filters}>
-      <PeriodChoice weeks={search.weeks} onChange={(weeks) => go({ weeks })} />
+      {isOfStudy ? <PeriodChoice weeks={search.weeks} onChange={(weeks) => go({ weeks })} /> : null}
       {companies.length > 1 ? (
         <label>
           <span>{f.company}</span>
@@ -31,7 +36,7 @@ export function ReportFilters({ choices: { companies, departments }, search }: F
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </label>
       ) : null}
-      {departments.length > 0 || companies.length > 1 ? (
+      {isOfStudy && (departments.length > 0 || companies.length > 1) ? (
         <label>
           <span>{f.department}</span>
           <select value={search.departmentId ?? ''} disabled={departments.length === 0} onChange={(event) => go({ departmentId: event.target.value || undefined })}>

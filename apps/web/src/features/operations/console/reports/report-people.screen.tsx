@@ -64,9 +64,9 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
     },
     { id: 'company', words: p.company, width: 120, fold: 5, cell: (row) => (row.company ? pickWords(row.company.name) : none) },
     { id: 'department', words: p.department, width: 150, fold: 3, phone: 'below', cell: (row) => (row.department ? pickWords(row.department.name) : none) },
+    { id: 'percent', words: p.plans, width: 200, fold: 2, phone: 'belowEnd', cell: (row) => <Standing percent={row.percent} overdue={row.overdue} /> },
     { id: 'studied', words: p.studied, width: 130, align: 'end', phone: 'end', cell: (row) => (row.seconds > 0 ? formatDuration(row.seconds) : none) },
     { id: 'change', words: p.change, width: 90, align: 'end', fold: 4, cell: (row) => signedPercent(changeOf(row.seconds, row.before)) },
-    { id: 'percent', words: p.plans, width: 200, fold: 2, phone: 'belowEnd', cell: (row) => <Standing percent={row.percent} overdue={row.overdue} /> },
     {
       id: 'lastSignIn',
       words: p.lastSignIn,

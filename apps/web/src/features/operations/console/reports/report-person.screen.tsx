@@ -41,7 +41,11 @@ export function ReportPersonScreen() {
           </Link>
         </>
       }
-      facts={person ? dotted([person.nameLatin, person.lastSignInAt ? t.byPerson.seen(formatRecent(person.lastSignInAt)) : t.byPerson.never]) : undefined}
+      facts={
+        person
+          ? dotted([person.nameLatin !== person.name && person.nameLatin, person.lastSignInAt ? t.byPerson.seen(formatRecent(person.lastSignInAt)) : t.byPerson.never])
+          : undefined
+      }
       actions={
         person && to('people') ? (
           <ButtonLink to="/console/people" search={{ open: id, q: person.memberships[0]?.employeeNo ?? person.name } as never}>
@@ -137,18 +141,23 @@ function Figures({ report: { weeks, before, courses, coursesTotal, exams, plans,
 
 function Weeks({ report: { weeks } }: Props) {
   const t = useTexts(learningReportTexts)
+  const isNone = weeks.every(({ seconds }) => seconds === 0)
   return (
     <section aria-labelledby="person-weeks">
       <div className={css.head}>
         <h2 id="person-weeks">{t.hours.title}</h2>
-        <p>{t.hours.hint}</p>
+        {isNone ? null : <p>{t.hours.hint}</p>}
       </div>
-      <SpanBars
-        title={t.hours.title}
-        write={(value) => formatNumber(value, 1)}
-        words={{ name: t.hours.week, value: t.hours.value }}
-        spans={weeks.map(({ from, seconds }) => ({ label: from.slice(5), name: t.hours.name(formatShortDay(from)), value: seconds / 3600 }))}
-      />
+      {isNone ? (
+        <p className={css.note}>{t.byPerson.noStudy}</p>
+      ) : (
+        <SpanBars
+          title={t.hours.title}
+          write={(value) => formatNumber(value, 1)}
+          words={{ name: t.hours.week, value: t.hours.value }}
+          spans={weeks.map(({ from, seconds }) => ({ label: from.slice(5), name: t.hours.name(formatShortDay(from)), value: seconds / 3600 }))}
+        />
+      )}
     </section>
   )
 }

@@ -91,6 +91,7 @@ export const texts = {
     olderOnes: (n: string) => `还有 ${n} 项更早的`,
     mandatory: '必修',
     due: (day: string) => `${day} 截止`,
+    noStudy: '这段时间没有学习',
     noPlans: '没有学习计划',
     exams: '考试',
     noExams: '没有参加过考试',
