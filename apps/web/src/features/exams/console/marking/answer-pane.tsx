@@ -78,6 +78,26 @@ export function AnswerPane({ task }: { readonly task: Task }) {
           </div>
         </Fold>
       ) : null}
+      <p className={css.keys} aria-hidden="true">
+        <span>
+          <Kbd of="0" />–<Kbd of="9" /> {t.foot.points}
+        </span>
+        <span>
+          <Kbd of="Enter" /> {t.foot.save}
+        </span>
+        <span>
+          <Kbd of="S" /> {t.foot.skip}
+        </span>
+        <span>
+          <Kbd of="F" /> {t.foot.aside}
+        </span>
+        <span>
+          <Kbd of="C" /> {t.foot.comment}
+        </span>
+        <span>
+          <Kbd of="?" /> {t.foot.all}
+        </span>
+      </p>
     </section>
   )
 }

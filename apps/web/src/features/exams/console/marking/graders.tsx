@@ -17,29 +17,32 @@ export function Graders({ examId }: { readonly examId: string }) {
     <div className={css.graders}>
       <Answer query={query} skeleton={<Skeleton height={96} />} level={3} isEmpty={({ list }) => list.length === 0} empty={<p className={css.note}>{t.none}</p>}>
         {({ list }) => (
-          <div className={css.scroll}>
-            <table>
-              <caption>
-                <b>{t.title}</b> <small>{t.note}</small>
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t.name}</th>
-                  <th scope="col">{t.marked}</th>
-                  <th scope="col">{t.share}</th>
-                  <th scope="col">{t.everybody}</th>
-                  <th scope="col">{t.drift}</th>
-                  <th scope="col">{t.pace}</th>
-                  <th scope="col">{t.twice}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((one) => (
-                  <Row key={one.graderId} one={one} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <>
+            <p className={css.title}>
+              <b>{t.title}</b> <small>{t.note}</small>
+            </p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+            <section className={css.scroll} aria-label={t.title} tabIndex={0}>
+              <table aria-label={t.title}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.name}</th>
+                    <th scope="col">{t.marked}</th>
+                    <th scope="col">{t.share}</th>
+                    <th scope="col">{t.everybody}</th>
+                    <th scope="col">{t.drift}</th>
+                    <th scope="col">{t.pace}</th>
+                    <th scope="col">{t.twice}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map((one) => (
+                    <Row key={one.graderId} one={one} />
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </>
         )}
       </Answer>
     </div>

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { formatAge, isLate } from '#web/console/age.ts'
@@ -67,8 +68,9 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
         </h2>
         <span className="num">{t.settled(formatNumber(done), formatNumber(all))}</span>
         {leads ? (
-          <Button look="quiet" aria-expanded={isComparing} onPress={() => compare(!isComparing)}>
+          <Button look="quiet" className={css.compare} aria-expanded={isComparing} onPress={() => compare(!isComparing)}>
             {t.graders.show}
+            <IconChevronDown size={16} stroke={1.5} aria-hidden />
           </Button>
         ) : null}
         {free > 0 ? (
@@ -93,10 +95,10 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
               {row.waiting > 0 ? t.waiting(formatNumber(row.waiting)) : t.noneWaiting}
               {row.resolving > 0 ? <em>{t.resolving(formatNumber(row.resolving))}</em> : null}
             </span>
+            <span className={`num ${css.mine}`}>{row.mine > 0 ? t.mine(formatNumber(row.mine)) : null}</span>
             <span className={`num ${css.age}`} data-late={row.oldest && isLate(row.oldest) ? true : undefined}>
               {row.oldest ? formatAge(row.oldest) : null}
             </span>
-            <span className={`num ${css.mine}`}>{row.mine > 0 ? t.mine(formatNumber(row.mine)) : null}</span>
           </li>
         ))}
       </ul>

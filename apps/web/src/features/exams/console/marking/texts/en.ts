@@ -72,6 +72,7 @@ export const texts: typeof zh = {
   nextAnswer: 'Next answer',
   notSaved: 'Not saved',
   notBack: 'The answer before can no longer be changed',
+  foot: { points: 'points', save: 'save and next', skip: 'skip', aside: 'set aside', comment: 'comment', all: 'all keys' },
   keys: {
     reading: 'Question and answer',
     question: 'Unfold or fold the question',

@@ -69,6 +69,7 @@ export const texts = {
   nextAnswer: '评下一份',
   notSaved: '没有保存成功',
   notBack: '上一份已不能修改',
+  foot: { points: '给分', save: '保存并下一份', skip: '跳过', aside: '留待复看', comment: '评语', all: '全部快捷键' },
   keys: {
     reading: '题目与答案',
     question: '展开或收起题目',
