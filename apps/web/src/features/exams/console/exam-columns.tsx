@@ -60,13 +60,13 @@ export function useExamColumns(): readonly Column<ExamRow>[] {
   const window = useWindowWords()
   const next = useNext()
   return [
-    { id: 'title', words: c.title, width: 260, cell: (row) => pickWords(row.title) || t.noTitle },
+    { id: 'title', words: c.title, width: 300, cell: (row) => pickWords(row.title) || t.noTitle },
     { id: 'kind', words: c.kind, width: 64, fold: 5, cell: (row) => t.kinds[row.kind] },
     { id: 'phase', words: c.phase, width: 116, phone: 'end', cell: (row) => <Phase row={row} /> },
     {
       id: 'window',
       words: c.window,
-      width: 220,
+      width: 190,
       fold: 2,
       sort: 'opens',
       sortFirst: 'down',

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCircleFilled, IconClock, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -69,9 +69,6 @@ export function BoardScreen() {
               <Clocks seen={seen} />
               <TimeGiven examId={id} />
               <Everyone seen={seen} onAct={(act) => setIntent({ act, rows: 'all' })} onAnnounce={() => setTold('all')} />
-              <ButtonLink to="/console/exams/$id" params={{ id }}>
-                {t.edit}
-              </ButtonLink>
             </div>
           ) : null
         }

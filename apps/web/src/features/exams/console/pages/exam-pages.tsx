@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { EntriesContext } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examPagesTexts } from './exam-pages-texts.ts'
 
 const pages = [
   { name: 'setup', to: '/console/exams/$id' },
   { name: 'board', to: '/console/exams/$id/board' },
+  { name: 'marking', to: '/console/marking/$id' },
   { name: 'report', to: '/console/exams/$id/report' },
   { name: 'people', to: '/console/exams/$id/report/people' },
   { name: 'release', to: '/console/exams/$id/release' },
@@ -20,10 +23,12 @@ export function ExamCrumb() {
 /** Links to the other pages of an exam. */
 export function ExamPages({ examId, but }: PagesProps) {
   const t = useTexts(examPagesTexts)
+  const entries = useContext(EntriesContext)
+  const mayMark = entries.some((entry) => entry.pages.some(({ name }) => name === 'marking'))
   return (
     <>
       {pages
-        .filter(({ name }) => name !== but)
+        .filter(({ name }) => name !== but && (name !== 'marking' || mayMark))
         .map(({ name, to }) => (
           <Link key={name} to={to} params={{ id: examId }}>
             {t[name]}

@@ -10,7 +10,6 @@ export const texts: typeof zh = {
   serverTime: 'Server time',
   untilEnd: 'Ends in',
   behind: 'The connection is lost and being restored; this is what was heard last.',
-  edit: 'Edit exam',
   counted: (count, value) => `${count} ${value === 1 ? 'person' : 'people'}`,
   searchHint: 'Name or employee number',
   empty: 'Nobody is sitting it just now',
@@ -65,7 +64,7 @@ export const texts: typeof zh = {
       give: 'The deadline moves at once, and the candidate is shown the time and the reason.',
       pause: 'The clock stops and nothing can be answered until it is resumed.',
       resume: 'The clock goes on from what was left at the pause.',
-      end: 'What was saved is handed in. It can be reopened.',
+      end: 'All saved answers are handed in. The attempt can be reopened.',
       reopen: 'It goes on with the unused time; its earlier end stays in the history.',
     },
     allExplains: {

@@ -12,7 +12,6 @@ export const texts = {
   serverTime: '服务器时间',
   untilEnd: '距结束',
   behind: '连接中断，正在重连；以下为最后一次收到的数据。',
-  edit: '编排考试',
   counted: (count: string, _value: number) => `${count} 人`,
   searchHint: '姓名或工号',
   empty: '现在没有人在考',

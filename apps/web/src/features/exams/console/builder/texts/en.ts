@@ -157,7 +157,7 @@ export const texts: typeof zh = {
     apply: 'Change the release',
     back: 'Put it back',
     askTitle: 'Change the release?',
-    askBody: 'It counts at once for every attempt, handed in or to come. What was promised to a candidate is not taken back.',
+    askBody: 'It counts at once for every attempt, handed in or to come. A promise to a candidate is not taken back.',
     applied: 'Release changed',
   },
   problems: {
