@@ -39,7 +39,7 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
     { id: 'title', words: c.title, width: 300, sort: 'title', cell: (row) => pickWords(row.title) || t.untitled },
     { id: 'kind', words: c.kind, width: 68, fold: 5, cell: (row) => t.kinds[row.kind] },
     { id: 'status', words: c.status, width: 92, phone: 'end', cell: (row) => <Status of={row.status} /> },
-    { id: 'category', words: c.category, width: 112, fold: 6, cell: (row) => categories.get(row.categoryId) ?? none },
+    { id: 'category', words: c.category, width: 136, fold: 6, cell: (row) => categories.get(row.categoryId) ?? none },
     { id: 'level', words: c.level, width: 72, isExtra: true, cell: (row) => (row.level ? t.levels[row.level] : none) },
     { id: 'zones', words: c.zones, width: 120, isExtra: true, cell: (row) => row.zones.map((zone) => t.zones[zone]).join(t.comma) || none },
     { id: 'teacher', words: c.teacher, width: 92, fold: 4, phone: 'below', cell: (row) => (row.teacher ? pickWords(row.teacher.name) : none) },

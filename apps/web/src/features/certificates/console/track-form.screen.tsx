@@ -91,7 +91,7 @@ function TrackForm({ track }: { readonly track: Track | null }) {
               </IconButton>
             </div>
           ))}
-          <div className={css.acts}>
+          <div className={css.levelActs}>
             <Button isDisabled={levels.length >= mostLevels} onPress={() => set([...levels, {}])}>
               <IconPlus size={16} stroke={1.5} aria-hidden />
               {t.addLevel}

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { wordsOfError } from '#web/api/api-error.ts'
-import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Button } from '#web/console/button.tsx'
 import { Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
@@ -31,11 +31,7 @@ export function CommentWordsScreen() {
   const chosen = companyId ?? companies[0]?.companyId ?? null
   const list = useWordList(chosen)
   return (
-    <ConsolePage
-      title={t.title}
-      actions={<ButtonLink to="/console/comments">{t.back}</ButtonLink>}
-      facts={list.data?.changedAt ? t.changed(list.data.changedBy ?? '', formatInstant(list.data.changedAt)) : undefined}
-    >
+    <ConsolePage title={t.title} facts={list.data?.changedAt ? t.changed(list.data.changedBy ?? '', formatInstant(list.data.changedAt)) : undefined}>
       {companies.length > 1 ? (
         <div className={own.choose}>
           <Select

@@ -1,4 +1,3 @@
-import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -15,7 +14,6 @@ export function WantedProductsScreen() {
       name="wanted-products"
       title={t.title}
       facts={t.facts}
-      actions={<ButtonLink to="/console/wishes">{t.back}</ButtonLink>}
       useRows={useDemand}
       keyOf={(row) => row.productId}
       nameOf={(row) => pickWords(row.title)}

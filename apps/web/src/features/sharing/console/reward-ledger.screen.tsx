@@ -1,4 +1,3 @@
-import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -17,7 +16,6 @@ export function RewardLedgerScreen() {
       name="reward-ledger"
       title={t.ledger}
       facts={t.ledgerFacts}
-      actions={<ButtonLink to="/console/rewards">{t.back}</ButtonLink>}
       sort="-createdAt"
       useRows={useEntries}
       keyOf={(row) => row.entryId}

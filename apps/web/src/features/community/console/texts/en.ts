@@ -75,7 +75,6 @@ export const texts: typeof zh = {
   },
   words: {
     title: 'Held words',
-    back: 'Back to comments',
     company: 'Company',
     on: (count) => `on, ${plural(count, 'word')}`,
     off: 'off',
@@ -101,7 +100,7 @@ export const texts: typeof zh = {
     counted: (count, value) => one(count, value, 'wish', 'wishes'),
     searchHint: 'Title of a wish',
     empty: 'No wish waits for an answer',
-    emptyHint: 'What learners ask for and the catalogue does not hold comes here.',
+    emptyHint: 'Courses that learners ask for and the catalogue does not hold come here.',
     gone: 'This wish is gone; it may have been merged into another one.',
     state: 'State',
     states: { open: 'To answer', planned: 'Planned', made: 'Available', declined: 'Declined', removed: 'Removed' },
@@ -150,7 +149,6 @@ export const texts: typeof zh = {
   demand: {
     title: 'Wanted courses',
     facts: 'those first that most want and have not begun',
-    back: 'Back to wishes',
     counted: (count, value) => one(count, value, 'course'),
     columns: { title: 'Course', price: 'Price', waiting: 'Waiting', begun: 'Begun', companies: 'Companies', company: 'Company' },
     prices: { free: 'Free', vip: 'VIP', paid: 'Paid' },

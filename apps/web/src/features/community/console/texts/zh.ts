@@ -65,7 +65,6 @@ export const texts = {
   },
   words: {
     title: '敏感词',
-    back: '回到评论',
     company: '企业',
     on: (count: number) => `已启用，${count} 个词`,
     off: '未启用',
@@ -139,7 +138,6 @@ export const texts = {
   demand: {
     title: '想学的课程',
     facts: '标记了想学、还没有开始的人最多的在前',
-    back: '回到心愿',
     counted: (count: string, _value: number) => `${count} 门课程`,
     columns: { title: '课程', price: '价格', waiting: '等着学', begun: '已开始', companies: '企业数', company: '企业' },
     prices: { free: '免费', vip: 'VIP', paid: '付费' },

@@ -1,4 +1,3 @@
-import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -16,7 +15,6 @@ export function SignaturesScreen() {
       name="agreement-signers"
       title={t.signatures}
       facts={agreement ? t.left(formatNumber(Math.max(0, agreement.people - agreement.signed))) : undefined}
-      actions={<ButtonLink to="/console/statements">{t.back}</ButtonLink>}
       sort="-signedAt"
       base={{ words: agreement ? t.current(agreement.version) : t.signatures, isCounted: true }}
       useRows={useSigners}

@@ -93,9 +93,9 @@ function useColumns(): readonly Column<ClassRow>[] {
   const none = <span className={css.none}>—</span>
   return [
     { id: 'title', words: c.title, width: 230, cell: (row) => pickWords(row.title) || t.untitled },
-    { id: 'line', words: c.line, width: 70, fold: 6, cell: (row) => t.line[row.line] },
+    { id: 'line', words: c.line, width: 100, fold: 6, cell: (row) => t.line[row.line] },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <StateMark state={row.state} /> },
-    { id: 'days', words: c.days, width: 220, sort: 'starts', sortFirst: 'down', isTime: true, phone: 'below', cell: (row) => daysOf(row) },
+    { id: 'days', words: c.days, width: 190, sort: 'starts', sortFirst: 'down', isTime: true, phone: 'below', cell: (row) => daysOf(row) },
     { id: 'city', words: c.city, width: 80, fold: 3, phone: 'below', cell: (row) => placeOf(row) },
     { id: 'teacher', words: c.teacher, width: 90, fold: 5, cell: (row) => (row.teacher ? pickWords(row.teacher) : none) },
     { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <Seats of={row} /> },

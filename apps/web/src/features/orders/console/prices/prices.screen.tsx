@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -25,7 +25,7 @@ export function PricesScreen() {
   const t = useTexts(priceConsoleTexts)
   const query = usePrices()
   return (
-    <ConsolePage title={t.title} facts={t.lead} actions={<ButtonLink to="/console/orders">{t.orders}</ButtonLink>}>
+    <ConsolePage title={t.title} facts={t.lead}>
       <div className={css.page}>
         <Answer query={query} skeleton={<Skeleton height={560} />}>
           {(prices) => <Sections prices={prices} />}

@@ -40,7 +40,7 @@ export function ReconciliationScreen() {
       columns={[
         { id: 'kind', words: t.columns.kind, width: 220, cell: (row) => `${t.about[row.about]} · ${t.kinds[row.kind]}` },
         { id: 'number', words: t.columns.number, width: 190, fold: 3, cell: (row) => <span className="num">{row.number}</span> },
-        { id: 'order', words: t.columns.order, width: 220, fold: 4, cell: (row) => (row.order ? pickWords(row.order.title) : '—') },
+        { id: 'order', words: t.columns.order, width: 300, fold: 4, cell: (row) => (row.order ? pickWords(row.order.title) : '—') },
         { id: 'gateway', words: t.columns.gateway, width: 100, fold: 5, cell: (row) => t.gateways[row.gateway] },
         { id: 'state', words: t.columns.state, width: 130, phone: 'below', cell: (row) => t.states[row.state] },
         { id: 'theirs', words: t.columns.theirs, width: 110, align: 'end', phone: 'end', cell: (row) => money(row.theirs) },

@@ -30,6 +30,7 @@ export function Spark({ shares, isNegative, isCurrent }: { readonly shares: read
       viewBox="0 0 88 38"
       data-negative={isNegative || undefined}
       data-current={isCurrent || undefined}
+      data-empty={last ? undefined : ''}
       role="img"
       aria-label={shares ? t.sparkOf(shares.map((share) => (share < 0 ? '—' : formatPercent(share))).join(' ')) : '—'}
     >

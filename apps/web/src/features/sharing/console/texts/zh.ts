@@ -3,7 +3,6 @@ export const texts = {
   changed: (name: string, at: string) => `${name} ${at} 修改`,
   ledger: '积分明细',
   ledgerFacts: '只增不改，每笔都有余额',
-  back: '回到规则',
   earning: '怎样获得',
   earningLead: '同事通过分享链接来学习，分享人获得积分。改动只影响以后的积分，已经获得的不变。',
   points: '分',

@@ -2,12 +2,13 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import type { contactOfficesPut } from '@portal/contract/site/contact.contract.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { Button, IconButton } from '#web/console/button.tsx'
 import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
@@ -22,7 +23,7 @@ export function OfficesScreen() {
   const t = useTexts(messageTexts)
   const offices = useOffices()
   return (
-    <ConsolePage title={t.offices} actions={<ButtonLink to="/console/messages">{t.back}</ButtonLink>}>
+    <ConsolePage title={t.offices}>
       <Answer query={offices} skeleton={<Skeleton height={480} />}>
         {(data) => <OfficesForm data={data} />}
       </Answer>
@@ -32,7 +33,7 @@ export function OfficesScreen() {
 
 const officesOf = ({ offices }: Offices): Office[] =>
   offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, ...(phone ? { phone } : {}), ...(email ? { email } : {}) }))
-const show = (value: unknown) => (Array.isArray(value) ? (value as Office[]).map(({ region }) => region.zh || region.en || '–').join(', ') : '')
+const show = (value: unknown) => (Array.isArray(value) ? (value as Office[]).map(({ region }) => pickWords(region) || '–').join(', ') : '')
 
 function OfficesForm({ data }: { readonly data: Offices }) {
   const t = useTexts(messageTexts)
@@ -76,7 +77,7 @@ function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm
     <>
       {offices.map(({ region }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an office has no id before it is kept; its fields are named by their place
-        <Section key={index} title={region?.zh || region?.en || t.newOffice}>
+        <Section key={index} title={pickWords(region ?? {}) || t.newOffice}>
           <div className={css.tools}>
             <IconButton label={t.up} isDisabled={index === 0} onPress={() => move(index, index - 1)}>
               <IconArrowUp size={16} stroke={1.5} aria-hidden />

@@ -1,7 +1,6 @@
 import { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { ButtonLink } from '#web/console/button.tsx'
 import { Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
 import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
@@ -30,7 +29,7 @@ export function BannerFormScreen() {
   const banners = useBanners()
   const banner = banners.data?.banners.find((one) => one.bannerId === id)
   return (
-    <ConsolePage title={isNew ? t.create : banner ? pickWords(banner.title) : t.title} actions={<ButtonLink to="/console/home">{t.back}</ButtonLink>}>
+    <ConsolePage title={isNew ? t.create : banner ? pickWords(banner.title) : t.title}>
       {isNew ? (
         <BannerForm key="new" banner={null} />
       ) : (

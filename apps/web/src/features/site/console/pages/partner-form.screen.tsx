@@ -1,6 +1,5 @@
 import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { ButtonLink } from '#web/console/button.tsx'
 import { Select } from '#web/console/form/fields/choice-fields.tsx'
 import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
@@ -23,7 +22,7 @@ export function PartnerFormScreen() {
   const isNew = id === 'new'
   const partner = usePartner(isNew ? null : id)
   return (
-    <ConsolePage title={isNew ? t.create : (partner.data && pickWords(partner.data.name)) || t.title} actions={<ButtonLink to="/console/partners">{t.back}</ButtonLink>}>
+    <ConsolePage title={isNew ? t.create : (partner.data && pickWords(partner.data.name)) || t.title}>
       {isNew ? (
         <PartnerForm key="new" partner={null} />
       ) : (

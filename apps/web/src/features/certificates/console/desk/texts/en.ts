@@ -59,7 +59,7 @@ export const texts: typeof zh = {
     counted: (n) => plural(n, 'application'),
     searchHint: 'Name, number',
     empty: 'No certificate application waits',
-    emptyHint: 'Who applies for a certificate on evidence stands here.',
+    emptyHint: 'People who apply for a certificate on evidence stand here.',
     other: 'Exam applications',
     columns: { name: 'Applicant', since: 'Waiting', title: 'Certificate', file: 'File' },
     views: { waiting: 'To decide', returned: 'Returned', approved: 'Issued', all: 'All' },

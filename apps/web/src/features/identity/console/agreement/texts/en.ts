@@ -7,7 +7,6 @@ export const texts: typeof zh = {
   never: 'nothing is published yet: the pages show the texts the portal brings, and nobody is asked to sign',
   facts: (version, day, signed, all) => `version ${version} of ${day}, signed by ${signed} of ${all}`,
   signatures: 'Signatures',
-  back: 'Back to statements',
   note: 'Save a correction of words as it is; signatures stay good. Publish a new version when the meaning changes: everybody is asked to sign again.',
   firstNote: (count, value) => `Once it is published, ${people(count, value)} will be asked to sign when they next open the portal.`,
   terms: 'Legal statement',

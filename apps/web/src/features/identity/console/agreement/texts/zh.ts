@@ -3,7 +3,6 @@ export const texts = {
   never: '尚未发布，页面显示系统自带的文本，无人被要求签署',
   facts: (version: number, day: string, signed: string, people: string) => `第 ${version} 版，${day} 发布，${people} 人中 ${signed} 人已签署`,
   signatures: '签署记录',
-  back: '回到声明',
   note: '小的措辞修订直接保存即可，已签署的继续有效；内容有实质变化时发布新版本，请所有人重新签署。',
   firstNote: (people: string, _value: number) => `首次发布后，${people} 人在下次打开门户时会被要求签署。`,
   terms: '法律声明',

@@ -3,10 +3,9 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Prices',
-  orders: 'Orders',
   lead: 'Prices of courses and classes are set on their own pages. Orders that were made keep theirs.',
   vip: 'VIP for companies',
-  vipHint: 'Who looks after a company buys it on the page “Bought”; a paid term is added to what is left.',
+  vipHint: 'Staff of a company buy it on the page “Bought”; a paid term is added to the time that is left.',
   addTerm: 'Add a term',
   noVip: 'No term is for sale: companies need a code.',
   term: 'Term',

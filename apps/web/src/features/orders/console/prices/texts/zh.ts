@@ -1,6 +1,5 @@
 export const texts = {
   title: '价格',
-  orders: '订单',
   lead: '课程和班级的价格在各自的页面设置。已下的订单保持原价。',
   vip: '企业 VIP',
   vipHint: '企业负责人在“已购”页购买；付款后有效期顺延。',

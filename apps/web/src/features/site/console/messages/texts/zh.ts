@@ -29,7 +29,6 @@ export const texts = {
   reopen: '重新打开',
   reopened: '已重新打开',
   offices: '联系方式',
-  back: '回到留言',
   newOffice: '新的地区',
   addOffice: '添加地区',
   removeOffice: '移除这个地区',
