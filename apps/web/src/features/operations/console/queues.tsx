@@ -15,7 +15,11 @@ const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, str
   outages: { view: 'outages', kind: 'outages' },
   appeals: { view: 'appeals', kind: 'appeals' },
   regrades: { view: 'regrades', kind: 'regrades' },
+  media: { view: 'failed', state: 'failed' },
+  messages: { view: 'failed', state: 'failed' },
 }
+/** Queues with a page of their own below the one that the rail knows. */
+const below: Readonly<Partial<Record<Queue['kind'], string>>> = { certificateApplies: '/certificates' }
 /** Where each queue is worked off. */
 const pages: Readonly<Record<Queue['kind'], string>> = {
   marking: 'marking',
@@ -75,12 +79,13 @@ export function Queues({ data }: { readonly data: Today }) {
 function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Queue; readonly now: number }) {
   const t = useTexts(operationsConsoleTexts).today.queues
   const open = useOpenPage()
+  const page = open(pages[kind])
   const ages = since.map((at) => now - Date.parse(at))
   const oldest = Math.max(0, ...ages)
   const named = parts.filter(({ title, word }) => title || word).map((part) => t.part(part.title || (t.words[part.word] ?? part.word), formatNumber(part.count)))
   return (
     <li>
-      <RowLink to={open(pages[kind])} search={within[kind] ?? {}}>
+      <RowLink to={page && `${page}${below[kind] ?? ''}`} search={within[kind] ?? {}}>
         {t.names[kind]}
       </RowLink>
       <span className={`num ${css.count}`}>{count >= todayLimits.counted ? t.most(formatNumber(count)) : formatNumber(count)}</span>

@@ -79,7 +79,7 @@ export const texts: typeof zh = {
     darkened: (to, ratio) => `Too pale to read on light grounds: words and buttons take a darker one of its hue, ${to}, contrast ${ratio}:1`,
     lightened: (to, ratio) => `Too dark to read on dark grounds: words and buttons take a lighter one of its hue, ${to}, contrast ${ratio}:1`,
     features: 'Features',
-    featuresLead: 'What is off is not offered to learners of this company, and its pages do not open. What is there already is kept.',
+    featuresLead: 'A feature that is off is not offered to learners of this company, and its pages do not open. Everything that is there already is kept.',
     flags: {
       knowledgeModule: ['Knowledge', 'A library of documents and short films, in the main menu'],
       showVipPaidCourseFlg: ['VIP and paid courses', 'VIP and paid courses are listed; off, only free ones and those opened for the company are'],
@@ -216,7 +216,7 @@ export const texts: typeof zh = {
     byPhone: 'by itself',
     bind: 'Bind a member',
     bindTitle: 'Bind a WeCom member',
-    bindHint: 'Who runs the corp at WeCom decides who a member is, and so who signs in as this person. An account that holds more than you cannot be bound.',
+    bindHint: 'The administrators of the corp at WeCom decide who a member is, and so who signs in as this person. An account that holds more than you cannot be bound.',
     memberField: 'Member’s UserID',
     personField: 'Person',
     personHint: 'Name, number or e-mail',

@@ -81,7 +81,7 @@ export const texts: typeof zh = {
   },
   stop: {
     title: 'Stop working on it?',
-    consequence: 'What was uploaded is deleted. The file can be uploaded again.',
+    consequence: 'The uploaded file is deleted. It can be uploaded again.',
     used: (count) => `${plural(count, 'lesson')} would have nothing to play.`,
     action: 'Stop',
   },

@@ -72,7 +72,7 @@ export const texts = {
         exam: '考试',
         certificate: '证书',
       } as Readonly<Record<string, string>>,
-      part: (name: string, n: string) => `${name} ${n}`,
+      part: (name: string, n: string) => `${name}\u00a0×${n}`,
       join: '，',
       most: (n: string) => `${n}+`,
       empty: (names: readonly string[]) => `空的队列：${names.join('、')}。`,

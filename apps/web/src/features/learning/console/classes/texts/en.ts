@@ -66,7 +66,7 @@ export const texts: typeof zh = {
     label: 'Class',
     newTitle: 'New class',
     sections: { what: 'What', when: 'When', where: 'Where, and who teaches', seats: 'Seats and fee' },
-    lead: { when: 'Whoever has a place or waits is told of other days and another city.', seats: 'Who asks when it is full waits, and moves up in that order.' },
+    lead: { when: 'People who have a place or wait are told of other days and another city.', seats: 'People who ask when it is full wait, and move up in that order.' },
     title: 'Name',
     summary: 'Summary',
     summaryHelp: 'One sentence: what one can do afterwards, and what to bring.',

@@ -74,7 +74,7 @@ export const texts: typeof zh = {
   },
   withdraw: {
     title: 'Withdraw this plan?',
-    consequence: 'It leaves the plans of its people and reminds nobody any more. What they have learned stays, and it can be published again.',
+    consequence: 'It leaves the plans of its people and reminds nobody any more. Their progress stays, and the plan can be published again.',
     action: 'Withdraw plan',
   },
   publish: {
@@ -103,7 +103,7 @@ export const texts: typeof zh = {
     mandatory: 'This plan is',
     mandatoryYes: 'Mandatory',
     mandatoryNo: 'Optional',
-    mandatoryYesNote: 'What is mandatory in it and not done by its date is overdue, and people are reminded.',
+    mandatoryYesNote: 'Mandatory items that are not done by their date are overdue, and people are reminded.',
     mandatoryNoNote: 'All of it is an offer: nothing is ever overdue, nobody is reminded.',
     startsOn: 'Starts on',
     dueOn: 'Due on',
@@ -197,7 +197,7 @@ export const texts: typeof zh = {
     remindTitle: 'Remind them?',
     remindAll: (people) => `Remind ${people} overdue`,
     remindSome: (people) => `Remind ${plural(people, 'person', 'people')}`,
-    remindNote: 'Each is told once what is overdue, and by mail where they want it. Who was reminded today, or is not overdue, hears nothing.',
+    remindNote: 'Each is told once what is overdue, and by mail where they want it. People who were reminded today, or are not overdue, hear nothing.',
     remindTask: 'Reminding people',
     exportTask: 'Exporting progress',
   },

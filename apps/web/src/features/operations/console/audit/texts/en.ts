@@ -4,7 +4,7 @@ export const texts: typeof zh = {
   title: 'Audit log',
   counted: (count, value) => `${count} ${value === 1 ? 'line' : 'lines'}`,
   searchHint: 'Person or object',
-  lead: 'Who did what, and when. Lines are only ever added.',
+  lead: 'Every act of staff, with its time. Lines are only ever added.',
   empty: 'Nothing yet',
   emptyHint: 'Every act of staff is written down here.',
   exported: 'Export the audit log',

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   title: 'Jobs',
   counted: (count, value) => `${count} ${noun(value, 'job')}`,
   empty: 'The queue is empty',
-  emptyHint: 'What is done leaves the queue. Jobs that failed, wait or run stand here.',
+  emptyHint: 'Finished jobs leave the queue. Jobs that failed, wait or run stand here.',
   columns: { title: 'Job', about: 'About', state: 'State', attempts: 'Tries', reason: 'Reason', createdAt: 'Added', runAt: 'Runs at' },
   filters: { state: 'State', name: 'Kind of job' },
   states: { failed: 'Failed', retrying: 'To be retried', running: 'Running', waiting: 'Waiting' },

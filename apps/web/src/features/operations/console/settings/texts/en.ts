@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Settings',
-  lead: 'What is in force; what was set stands in bold. To change one, set its environment variable and restart the portal.',
+  lead: 'These values are in force; values that were set stand in bold. To change one, set its environment variable and restart the portal.',
   jump: 'Groups',
   warningsTitle: (n) => `${plural(n, 'thing')} to mend`,
   fine: 'There is nothing to mend.',
@@ -96,7 +96,7 @@ export const texts: typeof zh = {
     messages: { title: 'Mails or SMS do not go out', what: 'One has not gone out for more than ten minutes. The outbox says why.' },
     diskLow: { title: 'Less than 2 GB of disk are left', what: 'The disk of the data folder is nearly full.' },
     backupFailed: { title: 'The last backup failed', what: 'See what npm run backup says.' },
-    backupNone: { title: 'No backup was ever made', what: 'What is lost can not be brought back. Run npm run backup every night.' },
+    backupNone: { title: 'No backup was ever made', what: 'Lost data cannot be brought back. Run npm run backup every night.' },
     backupOld: { title: 'The backup is older than a day', what: 'Does npm run backup still run every night?' },
     sandboxPayments: { title: 'Payments are a sandbox', what: 'Orders are completed without money. Set up Alipay or WeChat Pay to be paid.' },
     noPayments: { title: 'There is no payment gateway', what: 'Courses and exams that cost money can not be bought.' },

@@ -124,7 +124,7 @@ export const texts: typeof zh = {
         'Papers drawn from now on leave them out; exams under way are untouched. They can be restored at any time. Those that published exams need are left as they are and told.',
       restore: 'Papers may draw them again.',
       send: 'Only drafts are sent; the others are left as they are and told.',
-      approve: 'Papers may draw them at once. What you have written yourself is left as it is and told.',
+      approve: 'Papers may draw them at once. Your own questions are left as they are and listed.',
       place: 'Topic and difficulty belong to no version: the change holds at once.',
     },
     do: { retire: 'Retire', restore: 'Restore', topic: 'Change topic', difficulty: 'Change difficulty', send: 'Send to review', approve: 'Approve' },

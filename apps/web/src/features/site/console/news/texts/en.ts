@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   newTitle: 'Write news',
   untitled: 'Untitled',
   emptyTitle: 'There are no news yet',
-  emptyHint: 'What is written stands on the news page and the home page of the portal.',
+  emptyHint: 'News stand on the news page and the home page of the portal.',
   counted: (count, value) => `${count} ${value === 1 ? 'article' : 'articles'}`,
   searchHint: 'Title of an article',
   edit: 'Edit',
