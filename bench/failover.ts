@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FaultCandidate, FaultRun } from '../e2e/testing/fault-run.ts'
+import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
+import { FaultRun } from '../e2e/testing/fault-run.ts'
 import { sized } from './sizes.ts'
 
 const candidates = sized('CANDIDATES', 200, 20)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slownessNow } from '../tools/slowness.ts'
-import { type FaultCandidate, FaultRun } from './testing/fault-run.ts'
+import type { FaultCandidate } from './testing/exam-run.ts'
+import { FaultRun } from './testing/fault-run.ts'
 
 /** The short form of `npm run bench -- faults`: programs are killed while fifty candidates save; nothing acknowledged may be missing. */
 const candidates = 50

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { slownessNow } from '../tools/slowness.ts'
-import { type FaultCandidate, FaultRun } from './testing/fault-run.ts'
+import type { FaultCandidate } from './testing/exam-run.ts'
+import { FaultRun } from './testing/fault-run.ts'
 
 /** DUR-01 to 03 through a failover: the database that writes dies for good while fifty candidates save, and the one that followed it takes over. */
 const candidates = 50

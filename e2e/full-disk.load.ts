@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FaultCandidate, FaultRun, type Told } from './testing/fault-run.ts'
+import type { FaultCandidate, Told } from './testing/exam-run.ts'
+import { FaultRun } from './testing/fault-run.ts'
 
 /** DUR-07: the disk below database and files is full, really: a small file system of their own, where one can be mounted. */
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-full-'))

@@ -9,33 +9,11 @@ import { connect, type Pool } from '../../apps/server/src/database/connection.ts
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
 import { freePort } from '../../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
-import { anExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
-import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
+import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promote, startStandby } from './standby.ts'
 import { layWire, type Wire } from './wire.ts'
-
-const window = 'window-one'
-const questions = 20
-const timeLimit = 3600
-
-/** What a candidate sent and was told, per question: the check is made from this, not from what the server says of itself. */
-export type FaultCandidate = {
-  readonly token: string
-  readonly attemptId: string
-  readonly positions: readonly number[]
-  readonly acknowledged: Map<number, number>
-  readonly sent: Map<number, number>
-  seq: number
-  /** How many of its saves were acknowledged. */
-  acks: number
-}
-type Envelope = { readonly code: number; readonly data: { readonly attemptId: string; readonly questions: readonly { readonly position: number }[]; readonly reason?: string } }
-/** What a candidate hears. */
-export type Told = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
-export type Newcomer = { readonly token: string; readonly examId: string }
-type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
 /** A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever writes. */
 type Spare = { readonly standby: EmbeddedDatabase; readonly toPrimary: Wire; readonly toDatabase: Wire }
@@ -53,24 +31,21 @@ async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchrono
 }
 
 /** A portal as a process and a PostgreSQL of its own, made to be killed. */
-export class FaultRun {
+export class FaultRun extends ExamRun {
   readonly #dataDir: string
   readonly #database: EmbeddedDatabase
   readonly #env: Record<string, string>
   readonly #port: number
-  readonly sql: Pool
-  readonly #deps: Deps
   readonly #spare: Spare | null
   #portal: PortalProcess
 
   private constructor(dataDir: string, database: EmbeddedDatabase, env: Record<string, string>, port: number, sql: Pool, deps: Deps, portal: PortalProcess, spare: Spare | null) {
+    super(sql, deps)
     this.#dataDir = dataDir
     this.#database = database
     this.#spare = spare
     this.#env = env
     this.#port = port
-    this.sql = sql
-    this.#deps = deps
     this.#portal = portal
   }
 
@@ -88,6 +63,8 @@ export class FaultRun {
     return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port), spare)
   }
 
+  protected portalUrl = (): string => this.#portal.url
+
   async close(): Promise<void> {
     await this.#portal.stop()
     // As the portal does: the driver does not end by itself where a connection broke in the middle of a statement.
@@ -101,62 +78,6 @@ export class FaultRun {
     }
     rmSync(this.#dataDir, { recursive: true, force: true })
     rmSync(this.#database.clusterDir, { recursive: true, force: true })
-  }
-
-  /** So many candidates, each with the paper of one exam open. */
-  async begin(count: number): Promise<FaultCandidate[]> {
-    const newcomers = await this.invite(count)
-    const all: FaultCandidate[] = []
-    while (all.length < count) {
-      const some = newcomers.slice(all.length, all.length + 25).map(async ({ token, examId }) => {
-        const { attemptId } = (await this.#post('start', token, { examId, writer: window })).data
-        const paper = await this.#post('paper', token, { attemptId, writer: window })
-        return { token, attemptId, positions: paper.data.questions.map((question) => question.position), acknowledged: new Map(), sent: new Map(), seq: 0, acks: 0 }
-      })
-      all.push(...(await Promise.all(some)))
-    }
-    return all
-  }
-
-  /** So many people with an exam that they have not begun. */
-  async invite(count: number): Promise<Newcomer[]> {
-    const company = await aCompany(this.#deps)
-    const examId = await anExam(this.#deps, { single: questions }, { timeLimit })
-    return Promise.all(Array.from({ length: count }, async () => ({ token: (await aPerson(this.#deps, company)).token, examId })))
-  }
-
-  start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
-
-  /**
-   * Everybody saves without pause; after some milliseconds the fault strikes while saves are on their way, and they stop. What was not
-   * acknowledged by then may or may not be stored; no later save hides what was lost.
-   */
-  async saveUntil(all: readonly FaultCandidate[], ms: number, fault: () => Promise<void> | void): Promise<void> {
-    const stop = new AbortController()
-    const saving = all.map((candidate) => this.#keepSaving(candidate, stop.signal))
-    await sleep(ms)
-    await fault()
-    stop.abort()
-    await Promise.all(saving)
-  }
-
-  async #keepSaving(candidate: FaultCandidate, until: AbortSignal): Promise<void> {
-    while (!until.aborted) if ((await this.saveOnce(candidate))?.status !== 200) await sleep(20)
-  }
-
-  /** A candidate answers the next question; null when nothing comes back. */
-  async saveOnce(candidate: FaultCandidate): Promise<Told | null> {
-    const { token, attemptId, positions, acknowledged, sent } = candidate
-    const seq = ++candidate.seq
-    const position = positions[seq % positions.length] ?? 1
-    sent.set(position, seq)
-    const answers = [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }]
-    const told = await this.#send('save', token, { attemptId, writer: window, answers }).catch(() => null)
-    if (told?.status === 200) {
-      acknowledged.set(position, seq)
-      candidate.acks++
-    }
-    return told
   }
 
   /** What the server says of itself. */
@@ -221,37 +142,6 @@ export class FaultRun {
     return Math.round((performance.now() - began) / 100) / 10
   }
 
-  /** Acknowledged answers of which neither they nor a newer one are stored. Throws when something is stored that nobody sent. */
-  async lost(all: readonly FaultCandidate[]): Promise<number> {
-    const rows = await this.sql<{ attemptId: string; position: number; seq: number }[]>`
-      select attempt_id as "attemptId", position, seq from attempt_answer where attempt_id = any(${all.map((one) => one.attemptId)}::uuid[])`
-    const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
-    let missing = 0
-    for (const { attemptId, acknowledged, sent } of all) {
-      for (const [position, seq] of acknowledged) if ((stored.get(`${attemptId} ${position}`) ?? 0) < seq) missing += 1
-      for (const position of Array.from({ length: questions }, (_, n) => n + 1))
-        if ((stored.get(`${attemptId} ${position}`) ?? 0) > (sent.get(position) ?? 0)) throw new Error('an answer is stored that nobody sent')
-    }
-    return missing
-  }
-
-  /** Everybody hands in, each twice; then every attempt must have one end, one mark per question, and the deadline of its start. */
-  async submitAll(all: readonly FaultCandidate[]): Promise<Ended> {
-    await Promise.all(
-      all.flatMap(({ token, attemptId }) => [1, 2].map(() => this.#post('submit', token, { attemptId, writer: window, submitKey: `submit-${attemptId}`, answers: [] }))),
-    )
-    const rows = await this.sql<{ state: string; marks: number; marked: number; moved: boolean }[]>`
-      select state, (select count(*)::int from attempt_mark m where m.attempt_id = a.id) as marks,
-        (select count(distinct position)::int from attempt_mark m where m.attempt_id = a.id) as marked,
-        deadline <> started_at + make_interval(secs => ${timeLimit} + extra_time) as moved
-      from attempt a where id = any(${all.map((one) => one.attemptId)}::uuid[])`
-    return {
-      submissions: rows.filter((row) => row.state === 'graded').length,
-      wrongMarks: rows.filter((row) => row.marks !== questions || row.marked !== questions).length,
-      movedDeadlines: rows.filter((row) => row.moved).length,
-    }
-  }
-
   /**
    * The control: commits are acknowledged before they are on the disk, and so many others save so long before PostgreSQL is killed, four times
    * at most. Answers how many acknowledged answers were lost.
@@ -275,19 +165,5 @@ export class FaultRun {
     await this.sql`alter system set wal_writer_delay = '10s'`
     await this.sql`select pg_reload_conf()`
     await sleep(200)
-  }
-
-  async #post(name: string, token: string, body: object): Promise<Envelope> {
-    return (await this.#send(name, token, body)).envelope
-  }
-
-  async #send(name: string, token: string, body: object): Promise<Told> {
-    const answer = await fetch(`${this.#portal.url}/exam/pc/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', access_token: token },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(3000),
-    })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), envelope: (await answer.json()) as Envelope }
   }
 }

@@ -1,14 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 type End = { readonly host: string; readonly port: number }
-/** A wire of TCP that a test may pull out, put back, and lead elsewhere. */
-export type Wire = { readonly port: number; pull(): void; putBack(): void; leadTo(end: End): void; remove(): void }
+/** A wire of TCP that a test may pull out, put back, and lead elsewhere; one that is held stays connected, and nothing flows. */
+export type Wire = { readonly port: number; hold(): void; pull(): void; putBack(): void; leadTo(end: End): void; remove(): void }
 
 /** Lays a wire on a free port of this machine to where something listens. What flows through it is not looked at. */
 export async function layWire(to: End): Promise<Wire> {
   let far = to
   const ends = new Set<Socket>()
   let isPulled = false
+  let isHeld = false
   const server = createServer((near) => {
     if (isPulled) return void near.destroy()
     const other = connect(far.port, far.host)
@@ -22,7 +23,7 @@ export async function layWire(to: End): Promise<Wire> {
         ends.delete(end)
         opposite.destroy()
       })
-      end.pipe(opposite)
+      if (!isHeld) end.pipe(opposite)
     }
   })
   server.unref()
@@ -32,12 +33,17 @@ export async function layWire(to: End): Promise<Wire> {
   }
   return {
     port: (server.address() as { port: number }).port,
+    hold: () => {
+      isHeld = true
+      for (const end of ends) end.unpipe()
+    },
     pull: () => {
       isPulled = true
       cut()
     },
     putBack: () => {
       isPulled = false
+      isHeld = false
     },
     leadTo: (end) => {
       far = end
