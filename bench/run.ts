@@ -10,6 +10,7 @@ import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
 import { type Figure, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
+import { runPatroni } from './patroni.ts'
 import { runPayments } from './payments.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
@@ -21,8 +22,8 @@ import { benchStudy } from './study-load.ts'
 /**
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
  * `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
- * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults` and `-- failover` kill programs and
- * measure nothing; `-- payments` tells of payments while answers are saved.
+ * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults`, `-- failover` and `-- patroni` kill
+ * programs and measure nothing; `-- payments` tells of payments while answers are saved.
  * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
@@ -41,7 +42,7 @@ const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<read
 }
 
 const named = process.argv.slice(2)
-const trials: Record<string, () => Promise<void>> = { faults: runFaults, failover: runFailover, payments: runPayments }
+const trials: Record<string, () => Promise<void>> = { faults: runFaults, failover: runFailover, patroni: runPatroni, payments: runPayments }
 const trial = trials[named.join()]
 if (trial) {
   await trial()

@@ -20,6 +20,7 @@ import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
 import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
+import { replaced } from './testing/replaced.ts'
 
 /** The examples in deploy/, run as they stand but for ports, certificates and the upstream. */
 const deploy = path.resolve(import.meta.dirname, '../deploy')
@@ -27,14 +28,6 @@ const hosts = { pages: 'portal.example', packages: 'packages.example' }
 
 type Running = { readonly child: ChildProcess; readonly port: number; readonly plainPort: number }
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
-
-/** The text with each of these replaced; an example that no longer holds one is told. */
-function replaced(text: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce((whole, [from, to]) => {
-    if (!whole.includes(from)) throw new Error(`the example does not hold "${from}"`)
-    return whole.replaceAll(from, to)
-  }, text)
-}
 
 async function startNginx(dir: string, upstream: number): Promise<Running> {
   const [port, plainPort] = [await freePort(), await freePort()]
