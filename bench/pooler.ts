@@ -6,11 +6,16 @@ import { startPortal } from '../e2e/portal-process.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { inTurn } from './load.ts'
 import { openSaves } from './saves.ts'
+import { isSmallest } from './sizes.ts'
 import type { Stage } from './stage.ts'
+
+/** What a portal behind PgBouncer takes at least of what it takes without, both measured in the same run. */
+const atLeast = 0.85
 
 /**
  * Answer saves of a portal behind PgBouncer in transaction mode, beside a portal with connections of its own to the same database: the floor
  * is the portal itself. Both keep ten connections. Sessions are read through the pooler; the writes of answers go past it, as in production.
+ * Throws when the pooler costs more than it may.
  */
 export async function benchPooler(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<readonly Figure[]> {
   if (!poolerProgram) {
@@ -28,7 +33,10 @@ export async function benchPooler(stage: Stage, { seconds, rounds, connections }
       () => save(pooled.url, connections, seconds),
       () => save(stage.portal.url, connections, seconds),
     )
-    return [figureOf(`saves behind PgBouncer, ${connections} connections`, 'per second', rates)]
+    const figure = figureOf(`saves behind PgBouncer, ${connections} connections`, 'per second', rates)
+    if (!isSmallest && figure.ratio < atLeast)
+      throw new Error(`${figure.name}: ${figure.value} a second, ${figure.ratio} of ${figure.floor} without it; at least ${atLeast} was promised`)
+    return [figure]
   } finally {
     await pooled.stop()
     pooler.stop()
