@@ -41,11 +41,11 @@ export function readPlaywright(report: unknown, status: number): Outcome {
   return { passed: stats.expected, skipped: stats.skipped, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
 }
 
-/** The lines `ok: …` and `not ok: …` of a suite of commands, of which the latter name the script to try again in brackets. */
+/** The lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands, of which the last name the script to try again in brackets. */
 export function readCommands(output: string, status: number): Outcome {
   const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(([, name = '', retry = null]) => ({ name, retry }))
-  const passed = [...output.matchAll(/^ok: /gm)].length
-  return { passed, skipped: 0, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+  const [passed = 0, skipped = 0] = [/^ok: /gm, /^skipped: /gm].map((begin) => [...output.matchAll(begin)].length)
+  return { passed, skipped, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
 }
 
 const vitest = (name: string, file: string, args: readonly string[]): Suite => {

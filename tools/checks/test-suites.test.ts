@@ -37,11 +37,12 @@ test('a failed journey is told by its title and its place, however deep it stand
   expect(readPlaywright(told, 1)).toEqual({ passed: 7, skipped: 0, failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts:9' }] })
 })
 
-test('a command that failed names its script; one that nobody tries can not be tried again', () => {
-  const output = 'ok: npm start (3.1 s)\nnot ok: npm run bench [bench] (2.0 s)\nended with 1:\nnot ok: the documents name "npm run x", which nobody tries\n1 ok, 2 not ok\n'
+test('a command that failed names its script; one that nobody tries can not be tried again; one whose programs are missing is skipped', () => {
+  const output =
+    'ok: npm start (3.1 s)\nskipped: npm run bench -- patroni: not here: etcd-server\nnot ok: npm run bench [bench] (2.0 s)\nended with 1:\nnot ok: the documents name "npm run x", which nobody tries\n1 ok, 2 not ok\n'
   expect(readCommands(output, 1)).toEqual({
     passed: 1,
-    skipped: 0,
+    skipped: 1,
     failures: [
       { name: 'npm run bench', retry: 'bench' },
       { name: 'the documents name "npm run x", which nobody tries', retry: null },
