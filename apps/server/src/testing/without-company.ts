@@ -38,7 +38,7 @@ export async function forgetCompanies(url: string): Promise<{ readonly url: stri
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(address.port), address.hostname)
-    let waiting = Buffer.alloc(0)
+    let waiting: Buffer = Buffer.alloc(0)
     let isFirst = true
     near.on('data', (bytes) => {
       const { whole, rest } = messagesOf(Buffer.concat([waiting, bytes]), isFirst)
