@@ -1,14 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { agree, expect, signInAtProvider, speak, test } from './portal.ts'
 
-/** How often each page is signed out from; more on purpose (SIGN_OUTS=20), to look for what happens seldom. */
+/** How often each page is signed out from; more on purpose (SIGN_OUTS=20), to look for what happens seldom, and then from every page that asks for a session. */
 const times = Number(process.env.SIGN_OUTS ?? 1)
-const guardedPages = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppointment', '/user', '/user/exam', '/user/indexPage', '/user/userinfo', '/user/recordDetail']
+const usual = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppointment', '/user', '/user/exam', '/user/indexPage', '/user/userinfo', '/user/recordDetail']
 
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(`/authLogin?from=${encodeURIComponent(path)}`)
+const routes = path.resolve(import.meta.dirname, '../apps/web/src/routes')
+/** Addresses of the pages that only somebody signed in sees, as their route files say. The console has its own frame, and on a paper nobody signs out. */
+const guarded = readdirSync(routes)
+  .filter((file) => !/^(console|exam\.answer)\b/.test(file) && !file.includes('.route.'))
+  .filter((file) => file.startsWith('user.') || /guarded: true/.test(readFileSync(path.join(routes, file), 'utf8')))
+  .map(
+    (file) =>
+      `/${file
+        .replace(/(\.index)?\.tsx$/, '')
+        .replaceAll('_.', '.')
+        .replaceAll('.', '/')}`,
+  )
+const guardedPages = times > 1 ? guarded : usual
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(`/authLogin?from=${encodeURIComponent(address)}`)
   await signInAtProvider(page, 'colleague')
-  await page.waitForURL((url) => url.pathname === path)
+  await page.waitForURL((url) => url.pathname === address)
   await agree(page)
 }
 
@@ -19,11 +35,15 @@ async function signOut(page: Page): Promise<void> {
 
 const isVisitor = (page: Page) => page.evaluate(() => localStorage.getItem('publicData') === null)
 
-for (const path of guardedPages) {
-  test(`who signs out on ${path} is and stays signed out`, async ({ page, context }) => {
+test('the pages that are signed out from are among those that ask for a session', () => {
+  expect(usual.filter((address) => !guarded.includes(address))).toEqual([])
+})
+
+for (const address of guardedPages) {
+  test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
     await speak(context, 'en')
     for (let n = 0; n < times; n++) {
-      await signIn(page, path)
+      await signIn(page, address)
       await expect(page.locator('main h1').first()).toBeVisible()
       const refused: string[] = []
       const note = (answer: { status(): number; url(): string }) => answer.status() === 401 && refused.push(answer.url())
@@ -83,7 +103,7 @@ test('a sign-out that the server does not hear leaves everything as it was', asy
   expect(await isVisitor(page)).toBe(false)
 })
 
-for (const path of [
+for (const address of [
   '/exam/answer?examId=1',
   '/examAppointment',
   '/examApponitmentTime',
@@ -94,17 +114,17 @@ for (const path of [
   '/studyList',
   '/user/exam',
 ]) {
-  test(`a visitor of ${path} chooses how to sign in, over a calm page, and then stands there`, async ({ page, context }) => {
+  test(`a visitor of ${address} chooses how to sign in, over a calm page, and then stands there`, async ({ page, context }) => {
     await speak(context, 'en')
     const elsewhere: string[] = []
     page.on('request', (request) => /\/sso\/|dev-idp/.test(request.url()) && elsewhere.push(request.url()))
-    await page.goto(path)
+    await page.goto(address)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Phone', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Single sign-on' })).toBeVisible()
     await expect(page.locator('main h1')).toHaveText('Sign in to see this')
     expect(elsewhere).toEqual([])
-    if (path !== '/studyList') return
+    if (address !== '/studyList') return
     // Let be and asked for again.
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -113,7 +133,7 @@ for (const path of [
     await dialog.getByLabel('Password', { exact: true }).fill('demo')
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await agree(page)
-    await expect(page).toHaveURL(path)
+    await expect(page).toHaveURL(address)
     await expect(page.locator('main h1')).not.toHaveText('Sign in to see this')
   })
 }

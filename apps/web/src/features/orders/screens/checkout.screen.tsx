@@ -30,6 +30,7 @@ function Nothing() {
     <div className="wrap">
       <EmptyState
         icon={IconShoppingBag}
+        level={1}
         title={t.notFound}
         action={
           <ButtonLink size="s" to="/content-center">
