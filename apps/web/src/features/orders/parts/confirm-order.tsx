@@ -60,7 +60,20 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
         </ButtonLink>
       </Stopped>
     )
-  if (quote.mayBuy !== 'yes') return <Stopped quote={quote} words={t.cannot[quote.mayBuy]} />
+  if (quote.mayBuy !== 'yes')
+    return (
+      <Stopped quote={quote} words={t.cannot[quote.mayBuy]}>
+        {quote.kind === 'course' && quote.mayBuy === 'held' ? (
+          <ButtonLink to="/course-details" search={{ id: quote.subjectId }} wide>
+            {t.start.course}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/user/bought" look="line" wide>
+            {t.allOrders}
+          </ButtonLink>
+        )}
+      </Stopped>
+    )
   return (
     <div className={css.cols}>
       <div>
@@ -143,16 +156,24 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
   )
 }
 
+/** Why this is not bought now; the sum only where it may still be paid. */
 function Stopped({ quote, words, children }: { readonly quote: Quote; readonly words: string; readonly children?: ReactNode }) {
   return (
     <div className={css.cols}>
       <section className={css.block}>
         <ThingOf thing={quote} />
       </section>
-      <Sum quote={quote}>
-        <p className={css.stopped}>{words}</p>
-        {children}
-      </Sum>
+      {quote.mayBuy === 'yes' ? (
+        <Sum quote={quote}>
+          <p className={css.stopped}>{words}</p>
+          {children}
+        </Sum>
+      ) : (
+        <aside className={css.sum}>
+          <p className={css.stopped}>{words}</p>
+          {children}
+        </aside>
+      )}
     </div>
   )
 }

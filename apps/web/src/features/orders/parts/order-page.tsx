@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconFileInvoice, IconHourglass, IconReceipt, IconShieldCheck, IconTicket, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatDay, formatInstant, formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Order } from '../order.queries.ts'
@@ -147,11 +147,7 @@ function Became({ order }: { readonly order: Order }) {
               {t.askRefund}
             </button>
           ) : null}
-          {isPaid && order.kind === 'vip' ? null : (
-            <ButtonLink to="/user/bought" look="quiet">
-              {t.allOrders}
-            </ButtonLink>
-          )}
+          {isPaid && order.kind === 'vip' ? null : <TextLink to="/user/bought">{t.allOrders}</TextLink>}
         </p>
       </section>
       {isAsking === 'refund' ? <RefundDialog orderId={order.orderId} onClose={() => setAsking(null)} /> : null}

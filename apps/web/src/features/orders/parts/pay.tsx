@@ -33,7 +33,6 @@ export function Pay({ order, way, onWay, onMoved }: { readonly order: Order; rea
   const standing = asked.data?.state
   const left = useLeft(asked.data?.secondsLeft, asked.dataUpdatedAt)
   const whole = (Date.parse(order.closesAt) - Date.parse(order.createdAt)) / 1000
-  const isTransferChosen = order.method === 'transfer'
   useEffect(() => {
     if (standing && standing !== 'waiting') onMoved()
   }, [standing, onMoved])
@@ -43,15 +42,18 @@ export function Pay({ order, way, onWay, onMoved }: { readonly order: Order; rea
         {way === 'wechat' ? <Code order={order} onMoved={onMoved} /> : <Leap way={way} />}
         <div>
           <Price fen={order.amount} />
-          <p className={page.left} role="timer">
-            {left === null || left > 86_400 ? null : left === 0 ? t.over : t.left(formatClock(left))}
-          </p>
-          {left === null || left > 86_400 ? null : (
-            <span className={page.time} aria-hidden>
-              <i style={{ transform: `scaleX(${Math.min(1, left / whole)})` }} />
-            </span>
+          {left !== null && left > 86_400 ? (
+            <p className={css.quiet}>{t.keptUntil(formatInstant(order.closesAt))}</p>
+          ) : (
+            <>
+              <p className={page.left} role="timer">
+                {left === null ? null : left === 0 ? t.over : t.left(formatClock(left))}
+              </p>
+              <span className={page.time} aria-hidden>
+                <i style={{ transform: `scaleX(${left === null ? 1 : Math.min(1, left / whole)})` }} />
+              </span>
+            </>
           )}
-          {way === 'transfer' && isTransferChosen ? <p className={css.quiet}>{t.keptUntil(formatInstant(order.closesAt))}</p> : null}
           <ol className={page.how}>
             {t.how[way].map((words) => (
               <li key={words}>{words}</li>

@@ -118,7 +118,7 @@ export const texts: typeof zh = {
   },
   askInvoice: 'Ask for an invoice',
   invoiceNumber: 'Invoice number',
-  invoiceAsked: 'Asked for, not issued yet',
+  invoiceAsked: 'Invoice asked for, not issued yet',
   invoiceRefused: 'Your invoice was refused',
   invoiceAgain: 'Put it right and ask again',
   invoiceMailed: 'The invoice was mailed to you',

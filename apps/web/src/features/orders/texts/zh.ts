@@ -113,7 +113,7 @@ export const texts = {
   },
   askInvoice: '申请开票',
   invoiceNumber: '发票号码',
-  invoiceAsked: '已申请，等待开具',
+  invoiceAsked: '发票已申请，等待开具',
   invoiceRefused: '发票申请被退回',
   invoiceAgain: '修改后重新申请',
   invoiceMailed: '发票已寄往收票邮箱',

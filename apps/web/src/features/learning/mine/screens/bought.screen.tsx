@@ -26,9 +26,7 @@ export function BoughtScreen() {
   return (
     <Page
       title={t.bought}
-      lead={
-        data ? [data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '', data.vipUntil ? t.vip(formatDay(data.vipUntil)) : ''].filter(Boolean).join(' ') || '\u00a0' : '\u00a0'
-      }
+      lead={data ? [data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '', data.vipUntil ? t.vip(formatDay(data.vipUntil)) : ''].join('') || '\u00a0' : '\u00a0'}
       actions={
         <Button look="line" size="s" onClick={() => setActivating(true)}>
           {t.activate}

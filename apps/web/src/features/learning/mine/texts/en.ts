@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   browse: 'Browse courses',
   bought: 'Bought',
-  boughtLead: (count) => `${count} opened by you or your company.`,
+  boughtLead: (count) => `${count} opened by you or your company. `,
   noBought: 'Nothing bought yet',
   noBoughtHint: 'Courses that you or your company bought stand here, with how long they last.',
   byMe: 'Bought by you',
