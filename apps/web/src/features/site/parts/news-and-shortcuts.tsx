@@ -1,4 +1,4 @@
-import { IconBooks, IconChevronRight, IconClipboardCheck, IconUser, IconZoomCheck } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronRight, IconDownload, IconListDetails, IconShare3, IconUser, IconZoomCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
@@ -13,9 +13,10 @@ export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['ne
   const t = useTexts(siteTexts).home
   const ways = [
     { to: '/certificateQuery', icon: IconZoomCheck, name: t.certificateCheck, hint: t.certificateCheckHint },
-    { to: '/exam/list', icon: IconClipboardCheck, name: t.exams, hint: t.examsHint },
-    { to: '/content-center', icon: IconBooks, name: t.courses, hint: t.coursesHint },
-    ...(isSignedIn ? ([{ to: '/user', icon: IconUser, name: t.mine, hint: t.mineHint }] as const) : []),
+    { to: '/examCenter', icon: IconCalendarEvent, name: t.centres, hint: t.centresHint },
+    { to: '/classOpeningPlan', icon: IconListDetails, name: t.classes, hint: t.classesHint },
+    { to: '/examFiles', icon: IconDownload, name: t.files, hint: t.filesHint },
+    isSignedIn ? { to: '/user', icon: IconUser, name: t.mine, hint: t.mineHint } : { to: '/findPartner', icon: IconShare3, name: t.findPartner, hint: t.findPartnerHint },
   ] as const
   return (
     <section className={css.two}>
