@@ -3,16 +3,25 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { blockFont } from './block-font.ts'
 
 export { expect }
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Not a secure address, as of a portal in a company's own network: the browser has no clipboard object there. */
 const address = 'http://parts.test/'
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const blocks = `@font-face { font-family: Blocks; src: url(data:font/ttf;base64,${blockFont('Blocks').toString('base64')}) }
+  *, *::before, *::after, *::placeholder { font-family: Blocks !important; font-synthesis: none !important; caret-color: transparent !important }`
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
+type Ways = {
+  /** Draws a part as its user has it, its time under the test. */
+  open: (part: string, locale?: 'zh' | 'en') => Promise<void>
+  /** Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it stays as it is. */
+  show: (part: string, state: string) => Promise<void>
+}
 /** A part of the web app alone on a page, `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
-export const test = base.extend<{ open: (part: string, locale?: 'zh' | 'en') => Promise<void> }, { built: string }>({
+export const test = base.extend<Ways & { served: undefined }, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -23,22 +32,34 @@ export const test = base.extend<{ open: (part: string, locale?: 'zh' | 'en') => 
     },
     { scope: 'worker' },
   ],
-  open: async ({ page, built }, use) => {
+  served: async ({ page, built }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     await page.route(`${address}**`, (route) => {
-      const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+      const { pathname, searchParams } = new URL(route.request().url())
+      const name = pathname.slice(1) || 'index.html'
       const type = types[path.extname(name)]
+      if (name === 'index.html' && searchParams.has('blocks'))
+        return route.fulfill({ contentType: 'text/html', body: readFileSync(path.join(built, name), 'utf8').replace('</head>', `<style>${blocks}</style></head>`) })
       return type ? route.fulfill({ contentType: type, body: readFileSync(path.join(built, name)) }) : route.fulfill({ status: 404, body: '' })
     })
-    await use(async (part, locale = 'en') => {
+    await use(undefined)
+    expect(faults).toEqual([])
+  },
+  open: async ({ page, served: _served }, use) =>
+    use(async (part, locale = 'en') => {
       await page.clock.install()
       await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
       await page.goto(`${address}?part=${part}`)
       await expect(page.locator('main > *').first()).toBeVisible()
-    })
-    expect(faults).toEqual([])
-  },
+    }),
+  show: async ({ page, served: _served }, use) =>
+    use(async (part, state) => {
+      await page.clock.setFixedTime('2026-03-10T08:00:00Z')
+      await page.addInitScript('localStorage.clear(); sessionStorage.clear()')
+      await page.goto(`${address}?part=${part}&${state}&theme=light&locale=en&blocks`)
+      await expect(page.locator('html[data-ready]')).toBeAttached()
+    }),
 })
 
 /** What the part has told so far. */

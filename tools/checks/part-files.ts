@@ -1,17 +1,20 @@
 import path from 'node:path'
 import { importsOf, resolveImport } from './import-rule.ts'
 
-/** Sources by their path from the root: those of the console, the part files and their tests. */
+/** Sources by their path from the root: those of the parts, the part files and their tests. */
 type Sources = ReadonlyMap<string, string>
 
-const isPart = (file: string) => /^apps\/web\/src\/console\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file)
+const isOfConsole = (file: string) => /^apps\/web\/src\/console\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file)
+const isOfUi = (file: string) => /^apps\/web\/src\/ui\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file)
 const isPartFile = (file: string) => /^apps\/web\/parts\/[^/]+\.part\.tsx$/.test(file)
+const componentsOf = (source: string): string[] => [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(([, name = '']) => name)
+const statesFile = 'apps/web/parts/states.json'
 
 /**
- * Every component of the console is drawn by a part file (`apps/web/parts`), itself or by what draws it, and every part file has its test in a real
- * browser (`e2e/parts`). Answers what is missing.
+ * Every component of the console and of the shared `ui` is drawn by a part file (`apps/web/parts`), itself or by what draws it; every part file stands
+ * in the workshop with its states (`states.json`), of which there are pictures, and has its test in a real browser (`e2e/parts`). Answers what is missing.
  */
-export function partsWithoutTest(sources: Sources): string[] {
+export function partsWithoutTest(sources: Sources, states: Readonly<Record<string, readonly string[]>>): string[] {
   const reached = new Set<string>()
   const walk = (file: string): void => {
     const source = sources.get(file)
@@ -23,6 +26,7 @@ export function partsWithoutTest(sources: Sources): string[] {
     }
   }
   const problems: string[] = []
+  const shown = new Set(Object.entries(states).flatMap(([name, some]) => (some.length > 0 ? [name] : [])))
   for (const file of sources.keys()) {
     if (!isPartFile(file)) continue
     walk(file)
@@ -30,7 +34,24 @@ export function partsWithoutTest(sources: Sources): string[] {
     const test = sources.get(`e2e/parts/${name}.journey.ts`)
     if (test === undefined) problems.push(`${file} has no test e2e/parts/${name}.journey.ts`)
     else if (!new RegExp(`open\\('${name}['&]`).test(test)) problems.push(`e2e/parts/${name}.journey.ts does not open '${name}'`)
+    if (!shown.delete(name)) problems.push(`${file} has no place in the workshop: ${statesFile} names no state of '${name}'`)
   }
-  for (const file of sources.keys()) if (isPart(file) && !reached.has(file)) problems.push(`${file} is drawn by no part file in apps/web/parts`)
+  for (const name of shown) problems.push(`${statesFile} names '${name}', of which there is no part file`)
+  for (const [file, source] of sources) {
+    if (!isOfConsole(file) && !(isOfUi(file) && componentsOf(source).length > 0)) continue
+    if (!reached.has(file)) problems.push(`${file} is drawn by no part file in apps/web/parts`)
+    else
+      for (const name of componentsOf(source))
+        if (!isUsed(name, file, source, reached, sources)) problems.push(`${name} of ${file} is drawn by no part file in apps/web/parts, nor by what one draws`)
+  }
   return problems
+}
+
+/** Is a component drawn in its own file, or named in another that a part file reaches? */
+function isUsed(name: string, own: string, source: string, reached: ReadonlySet<string>, sources: Sources): boolean {
+  if (new RegExp(`<${name}\\b`).test(source)) return true
+  const word = new RegExp(`\\b${name}\\b`)
+  return [...reached].some(
+    (file) => file !== own && importsOf(file, sources.get(file) ?? '').some(({ target }) => resolveImport(file, target) === own) && word.test(sources.get(file) ?? ''),
+  )
 }

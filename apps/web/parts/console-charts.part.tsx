@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
-import { Bars } from '#web/console/charts/bars.tsx'
+import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
 import { Cloud } from '#web/console/charts/cloud.tsx'
 import { Histogram } from '#web/console/charts/histogram.tsx'
 import { Lines } from '#web/console/charts/lines.tsx'
@@ -29,6 +29,7 @@ function Charts() {
           write={(value) => `${value} h`}
           words={{ name: 'Day', value: 'This week', before: 'The week before' }}
         />
+        <BarsLegend value="This week" before="The week before" />
         <AgeAxis words={['now', '6 h', '1 d', '3 d', '7 d']} />
         <AgeRow ages={[hour, 5 * hour, 30 * hour, 100 * hour]} limit={72 * hour} />
         <ShareBar

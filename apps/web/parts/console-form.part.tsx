@@ -1,9 +1,10 @@
 import { call } from '@portal/contract/http/call.ts'
 import { Day as DaySchema, Empty, Flag, Id, Instant, Words } from '@portal/contract/http/scalars.ts'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Type } from 'typebox'
 import { ApiError } from '#web/api/api-error.ts'
-import { RichText } from '#web/console/editor/rich-text-field.tsx'
+import { BilingualRichText, RichText } from '#web/console/editor/rich-text-field.tsx'
 import { Checkbox, RadioGroup, Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime, DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
@@ -45,6 +46,7 @@ const examPut = call({
     topicIds: Type.Optional(Type.Array(Id, { maxItems: 3 })),
     courseId: Type.Optional(Id),
     answer: Type.Optional(Type.String({ maxLength: 1000 })),
+    terms: Type.Optional(words),
     tags: Type.Array(Type.String({ maxLength: 8 }), { maxItems: 4, uniqueItems: true }),
   }),
   data: Empty,
@@ -86,6 +88,8 @@ const search = async (text: string) => {
   return courses.filter(({ words }) => words.toLowerCase().includes(text.toLowerCase()))
 }
 
+/** In the workshop it is saved at once, and what comes of it is shown. */
+const state = new URLSearchParams(location.search).get('state')
 /** What the server answers next: set by the test. */
 const answers = () => ((window as { answers?: string[] }).answers ??= [])
 const newest = { values: { ...initial, minutes: 60, passMark: 7000, title: { zh: '冬季统考', en: 'Winter' } }, revision: 2 }
@@ -101,6 +105,7 @@ function Example() {
     save: async (input) => {
       tell(`save ${JSON.stringify(input)}`)
       const next = answers().shift()
+      if (next === 'hang') await new Promise(() => undefined)
       if (next === 'wait') await new Promise((resolve) => setTimeout(resolve, 1000))
       if (next === 'conflict') throw new ApiError(409, 'conflict', 'Changed meanwhile')
       if (next === 'refused')
@@ -109,6 +114,18 @@ function Example() {
       return { revision: Number(input.revision) + 1 }
     },
   })
+  useEffect(() => {
+    if (state === null) return
+    if (state === 'wrong')
+      for (const [name, value] of [
+        ['code', ''],
+        ['title', {}],
+      ] as const)
+        form.hook.setValue(name as never, value as never)
+    else form.hook.setValue('minutes' as never, 75 as never)
+    answers().push(state === 'saving' ? 'hang' : state)
+    void form.save()
+  }, [form])
   return (
     <Form form={form} label="Example">
       <Section title="Name and notice" lead="Both languages beside each other.">
@@ -159,6 +176,7 @@ function Example() {
         </Row>
         <TagInput form={form} name="tags" label="Tags" />
         <RichText form={form} name="answer" label="Model answer" />
+        <BilingualRichText form={form} name="terms" label="Terms" />
       </Section>
     </Form>
   )

@@ -21,6 +21,7 @@ export default function ConsoleKeys() {
       </Menu>
       <Button onPress={() => tell('pressed')}>Press</Button>
       <Button onPress={() => setRow(!hasRow)}>Row</Button>
+      <Button onPress={() => setHelp(true)}>Help</Button>
       <List />
       {hasRow ? <Row /> : null}
       {hasHelp ? <KeysHelp onClose={() => setHelp(false)} /> : null}

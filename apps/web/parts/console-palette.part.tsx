@@ -23,6 +23,9 @@ export default function ConsolePalette() {
       }),
     [],
   )
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('state') === 'open') document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  }, [])
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <Frame

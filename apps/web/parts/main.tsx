@@ -1,5 +1,6 @@
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
+import '#web/ui/theme/fonts.css'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,6 +9,7 @@ import { consoleTexts } from '#web/console/console-texts.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { openAsAsked } from './opening.ts'
 import { Workshop } from './workshop.tsx'
 
 /** Draws the part that the address names, `?part=dialog`: the default export of `dialog.part.tsx`. Without a name: the workshop, which shows them all. */
@@ -24,7 +26,8 @@ if (locale === 'zh' || locale === 'en') {
 }
 const root = document.getElementById('root')
 if (!Part || !root) throw new Error(`there is no part ${name}`)
-await Promise.all([uiTexts.load(), consoleTexts.load()])
+// `Blocks` is there in pictures only.
+await Promise.all([uiTexts.load(), consoleTexts.load(), document.fonts.load('14px "Inter Variable"'), document.fonts.load('14px Blocks')])
 /** Links of a part lead nowhere; where one would lead, it can ask. */
 const drawn = createRootRoute({
   component: () => (
@@ -45,3 +48,4 @@ createRoot(root).render(
     </Suspense>
   </StrictMode>,
 )
+void openAsAsked(search)

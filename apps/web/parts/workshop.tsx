@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
+import states from './states.json'
 
 const widths = [1440, 900, 390] as const
 const themes = ['light', 'dark'] as const
 const locales = ['zh', 'en'] as const
-/** States that a part can be opened in by its address. */
-const statesOf: Readonly<Record<string, readonly string[]>> = {
-  'console-list': ['', 'loading', 'failed', 'forbidden', 'empty'],
-  'console-palette': ['', 'none'],
-  'console-result': ['', 'asked', 'waiting', 'running', 'done', 'stopped', 'failed'],
-}
-
+/** The states of each part, as searches of its address: `state` is for the part to read, `press` and `focus` name what is pressed or focused once it is drawn. */
+const statesOf: Readonly<Record<string, readonly string[]>> = states
 /** All parts with their states, in a language, a theme and a width; for development only, at /workshop. */
 export function Workshop({ names }: { readonly names: readonly string[] }) {
   const [part, setPart] = useState(() => location.hash.slice(1) || names[0] || '')
@@ -38,7 +34,7 @@ export function Workshop({ names }: { readonly names: readonly string[] }) {
           <h2 style={{ fontSize: 14 }}>{state || part}</h2>
           <iframe
             title={`${part} ${state}`}
-            src={`?part=${part}&state=${state}${state === 'none' ? '&none' : ''}&theme=${theme}&locale=${locale}`}
+            src={`?part=${part}&${state}&theme=${theme}&locale=${locale}`}
             style={{ width, height: 720, border: '1px solid var(--line-2)', background: 'var(--ground)' }}
           />
         </section>

@@ -1,0 +1,86 @@
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { ConsoleRoot } from '#web/console/console-root.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { Tabs } from '#web/console/overlays/tabs.tsx'
+import { tell } from './log.ts'
+import { useSamples } from './samples.ts'
+import { Shown } from './shown.tsx'
+
+const looks = ['solid', 'line', 'quiet', 'danger', 'field'] as const
+const keys = ['K', 'Ctrl S', 'Enter', 'Escape', 'ArrowUp', 'Alt ↑', '/']
+
+/** Buttons, keys, menus, choices and tabs of the console. */
+export default function ConsoleControls() {
+  const w = useSamples()
+  const [state, setState] = useState('0')
+  const [tab, setTab] = useState('0')
+  const states = w.states.map((words, index) => ({ id: String(index), words }))
+  return (
+    <ConsoleRoot>
+      {(['rest', 'busy', 'disabled', 'shortcut'] as const).map((one) => (
+        <Shown key={one} name={`Button: ${one}`}>
+          {looks.map((look) => (
+            <Button
+              key={look}
+              look={look}
+              isBusy={one === 'busy'}
+              isDisabled={one === 'disabled'}
+              {...(one === 'shortcut' ? { shortcut: 'S' } : {})}
+              onPress={() => tell(`${one} ${look}`)}
+            >
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              {w.save}
+            </Button>
+          ))}
+        </Shown>
+      ))}
+      <Shown name="Link, icon buttons">
+        <ButtonLink to="/console">{w.open}</ButtonLink>
+        {looks.map((look) => (
+          <IconButton key={look} look={look} label={`Icon ${look}`}>
+            <IconDots size={16} stroke={1.5} />
+          </IconButton>
+        ))}
+        <IconButton label="Icon closed" isDisabled>
+          <IconDots size={16} stroke={1.5} />
+        </IconButton>
+      </Shown>
+      <Shown name="Keys">
+        {keys.map((key) => (
+          <Kbd key={key} of={key} />
+        ))}
+      </Shown>
+      <Shown name="Menu">
+        <Menu label="Acts" trigger={<Button>Acts</Button>}>
+          <MenuItem shortcut="O" icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onAction={() => tell('opened')}>
+            {w.open}
+          </MenuItem>
+          <MenuItem onAction={() => undefined}>{w.long}</MenuItem>
+          <MenuItem isDisabled onAction={() => undefined}>
+            {w.publish}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem isDanger onAction={() => tell('removed')}>
+            {w.remove}
+          </MenuItem>
+        </Menu>
+      </Shown>
+      <Shown name="Select">
+        <Select label="Choice" value={state} onChange={setState} options={states} />
+        <Select label="Unseen label" isLabelHidden value="long" onChange={() => undefined} options={[{ id: 'long', words: w.long }]} />
+      </Shown>
+      <Shown name="Tabs" isWide>
+        <Tabs
+          label="States"
+          value={tab}
+          onChange={setTab}
+          tabs={states.map(({ id, words }) => ({ id, words, ...(id === '1' ? { count: 48_206 } : {}), content: <p>{w.words}</p> }))}
+        />
+      </Shown>
+    </ConsoleRoot>
+  )
+}

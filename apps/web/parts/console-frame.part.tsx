@@ -1,0 +1,38 @@
+import { Button } from '#web/console/button.tsx'
+import { Frame } from '#web/console/frame/frame.tsx'
+import { NoRightHere } from '#web/console/frame/no-right.tsx'
+import { ConsolePage } from '#web/console/page.tsx'
+import { tell } from './log.ts'
+import { useSamples } from './samples.ts'
+
+const state = new URLSearchParams(location.search).get('state') ?? 'all'
+const all = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
+
+/** The frame of the console for somebody with all grants, with one and with none, around a page with all that its head may have. */
+export default function ConsoleFrame() {
+  const w = useSamples()
+  const grants = state === 'none' ? [] : state === 'one' ? (['site'] as const) : all
+  return (
+    <Frame person={{ name: w.person, account: 'staff', grants, companyGrants: [] }} onSignOut={() => tell('signed out')}>
+      {state === 'no-right' ? (
+        <NoRightHere page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} />
+      ) : (
+        <ConsolePage
+          title={state === 'one' ? w.long : w.title}
+          crumb={<a href="#above">{w.all}</a>}
+          count={{ total: 12_480, isAbout: state === 'one' }}
+          facts={w.states[1]}
+          actions={
+            <>
+              <Button>{w.open}</Button>
+              <Button look="solid">{w.publish}</Button>
+            </>
+          }
+          lead={<p>{w.words}</p>}
+        >
+          <p>{w.words}</p>
+        </ConsolePage>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, ButtonLink, IconButton, MoreLink, TextLink } from '#web/ui/button.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { ProgressBar, ProgressRing } from '#web/ui/progress.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { tell } from './log.ts'
+import { useSamples } from './samples.ts'
+import { Shown } from './shown.tsx'
+
+const looks = ['solid', 'line', 'quiet', 'danger'] as const
+const tones = ['plain', 'signal', 'ok', 'danger', 'achieve'] as const
+
+/** Buttons, links, marks and small controls of the learner's pages. */
+export default function UiControls() {
+  const w = useSamples()
+  const [page, setPage] = useState(4)
+  const [size, setSize] = useState(20)
+  const [segment, setSegment] = useState(1)
+  return (
+    <>
+      {(['m', 's'] as const).map((one) => (
+        <Shown key={one} name={`Button ${one}: rest, busy, disabled`}>
+          {looks.map((look) => (
+            <Button key={look} look={look} size={one} onClick={() => tell(`pressed ${look}`)}>
+              {w.save}
+            </Button>
+          ))}
+          {looks.map((look) => (
+            <Button key={look} look={look} size={one} isBusy aria-label={`Busy ${look} ${one}`} onClick={() => tell('never')}>
+              {w.save}
+            </Button>
+          ))}
+          {looks.map((look) => (
+            <Button key={look} look={look} size={one} disabled>
+              {w.save}
+            </Button>
+          ))}
+        </Shown>
+      ))}
+      <Shown name="Button: wide, long words" isWide>
+        <Button wide>{w.long}</Button>
+      </Shown>
+      <Shown name="Links and icon buttons">
+        <ButtonLink to="/">{w.open}</ButtonLink>
+        <ButtonLink to="/" look="line" size="s">
+          {w.open}
+        </ButtonLink>
+        <TextLink to="/">{w.open}</TextLink>
+        <MoreLink to="/">{w.all}</MoreLink>
+        <IconButton label="More">
+          <IconDots size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label="No more" disabled>
+          <IconDots size={20} stroke={1.5} />
+        </IconButton>
+      </Shown>
+      <Shown name="Tag">
+        {tones.map((tone) => (
+          <Tag key={tone} tone={tone}>
+            {w.states[1]}
+          </Tag>
+        ))}
+        <Tag>{w.long}</Tag>
+      </Shown>
+      <Shown name="Segments">
+        <Segments label="State" options={w.states.map((words, value) => ({ value, words }))} value={segment} onChange={setSegment} />
+      </Shown>
+      <Shown name="Progress" isWide>
+        {[0, 40, 100].map((percent) => (
+          <div key={percent} style={{ padding: '6px 0' }}>
+            <ProgressBar percent={percent} label={`${percent}`} tone={percent === 100 ? 'ok' : 'signal'} />
+          </div>
+        ))}
+      </Shown>
+      <Shown name="Rings">
+        {[0, 40, 100].map((percent) => (
+          <ProgressRing key={percent} percent={percent} label={`Ring ${percent}`} tone={percent === 100 ? 'ok' : 'signal'} />
+        ))}
+        <ProgressRing percent={40} label="Small ring" size={32} />
+      </Shown>
+      <Shown name="Pager: many pages with sizes, few pages" isWide>
+        <Pager page={page} size={size} total={1234} onPage={setPage} sizes={[20, 50]} onSize={setSize} />
+        <Pager page={0} size={20} total={50} onPage={() => undefined} />
+      </Shown>
+      <Shown name="Search" isWide>
+        <SearchForm action={w.open} onSearch={(q) => tell(`searched ${q}`)}>
+          <input name="q" aria-label="Search" placeholder={w.title} />
+        </SearchForm>
+        <SearchForm action={w.open} isSmall onSearch={() => undefined}>
+          <input name="q" aria-label="Small search" defaultValue={w.long} />
+        </SearchForm>
+      </Shown>
+      <Shown name="Marked, spinner">
+        <span>
+          <Marked text={w.words} hits={[[0, 5]]} />
+        </span>
+        <Spinner />
+      </Shown>
+    </>
+  )
+}

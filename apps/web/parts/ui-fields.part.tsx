@@ -1,0 +1,33 @@
+import { ChoiceField, Field, PasswordField, TextField } from '#web/ui/field.tsx'
+import { useSamples } from './samples.ts'
+import { Shown } from './shown.tsx'
+
+const words = { show: 'Show', hide: 'Hide' }
+
+/** Fields of the learner's forms: empty, filled in, wrong, closed. */
+export default function UiFields() {
+  const w = useSamples()
+  return (
+    <>
+      {(['empty', 'filled', 'wrong', 'disabled'] as const).map((state) => {
+        const own = {
+          error: state === 'wrong' ? w.missing : null,
+          disabled: state === 'disabled',
+          ...(state === 'empty' ? { placeholder: w.person } : { defaultValue: state === 'filled' ? w.long : '' }),
+        }
+        return (
+          <Shown key={state} name={`Fields: ${state}`} isWide>
+            <Field label={`${w.name} ${state}`} {...own} />
+            <PasswordField label={`Password ${state}`} words={words} hint={w.hint} {...own} />
+            <TextField label={`Text ${state}`} rows={2} {...own} />
+            <ChoiceField label={`Choice ${state}`} error={own.error} disabled={own.disabled}>
+              {w.states.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </ChoiceField>
+          </Shown>
+        )
+      })}
+    </>
+  )
+}

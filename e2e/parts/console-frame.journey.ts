@@ -1,0 +1,32 @@
+import { expect, test } from './parts.ts'
+
+test('the rail shows the entries that the grants open, and says it to who holds none', async ({ page, open }) => {
+  await open('console-frame&state=all')
+  const rail = page.getByRole('navigation', { name: 'Console' }).first()
+  await expect(rail.getByRole('link', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Foundations of transport networks')
+  await open('console-frame&state=one')
+  await expect(rail.getByRole('link', { name: 'Portal', exact: true })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Orders' })).toHaveCount(0)
+  await open('console-frame&state=none')
+  await expect(page.getByRole('heading', { name: 'You hold no grant for the console' })).toBeVisible()
+  await open('console-frame&state=no-right')
+  await expect(page.getByText('It needs the grant Orders.')).toBeVisible()
+})
+
+test('what the focus was on goes away: it goes on to what is next, and back from what floats', async ({ page, open }) => {
+  await open('console-frame&state=all')
+  const first = page.getByRole('main').getByRole('button', { name: 'Open' })
+  await first.focus()
+  await page.keyboard.press('Shift')
+  await first.evaluate((one) => one.remove())
+  await expect(page.getByRole('button', { name: 'Publish the course' })).toBeFocused()
+  const last = page.getByRole('button', { name: 'Publish the course' })
+  await last.evaluate((one) => one.setAttribute('disabled', ''))
+  await expect(page.getByRole('link', { name: 'All' })).toBeFocused()
+  // With the mouse nothing is moved.
+  await page.mouse.click(700, 600)
+  await page.getByRole('link', { name: 'All' }).evaluate((one) => one.remove())
+  await page.clock.runFor(100)
+  expect(await page.evaluate<string>('document.activeElement.tagName')).toMatch(/BODY|MAIN/)
+})

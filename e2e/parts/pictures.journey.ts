@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from './parts.ts'
+
+const statesOf = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../apps/web/parts/states.json'), 'utf8')) as Record<string, string[]>
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+const themes = ['light', 'dark'] as const
+const fileOf = (...words: readonly string[]) =>
+  `${words
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}.png`
+
+/**
+ * Every part in every state of the workshop, against its picture: what changes its look has to change the picture too, where a reviewer sees it. After
+ * a change that is meant: `npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`.
+ */
+for (const [part, states] of Object.entries(statesOf))
+  test(`${part} looks as in its pictures`, async ({ page, show }) => {
+    for (const state of states)
+      for (const size of widths) {
+        await page.setViewportSize(size)
+        await show(part, state)
+        for (const theme of themes) {
+          await page.evaluate(`document.documentElement.setAttribute('data-theme', '${theme}')`)
+          await expect.soft(page).toHaveScreenshot(fileOf(part, state, theme, String(size.width)), { fullPage: true, animations: 'disabled', maxDiffPixelRatio: 0.0005 })
+        }
+      }
+  })

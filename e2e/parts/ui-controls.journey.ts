@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, told } from './parts.ts'
+
+test('buttons and small controls can be named and told apart, in both themes', async ({ page, open }) => {
+  for (const part of ['ui-controls', 'ui-controls&theme=dark']) {
+    await open(part)
+    expect(
+      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()).violations.map(
+        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
+      ),
+    ).toEqual([])
+  }
+})
+
+test('a busy button keeps its focus and refuses presses; a closed one takes none', async ({ page, open }) => {
+  await open('ui-controls')
+  const busy = page.getByRole('button', { name: 'Busy solid m' })
+  await busy.focus()
+  await page.keyboard.press('Enter')
+  await expect(busy).toBeFocused()
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Save' }).first().press('Enter')
+  expect(await told(page)).toEqual(['pressed solid'])
+})
+
+test('pages are gone through, jumped to and made longer', async ({ page, open }) => {
+  await open('ui-controls')
+  const pager = page.getByRole('navigation').first()
+  await pager.getByRole('button', { name: 'Next page' }).click()
+  await expect(pager.locator('[aria-current=page]')).toHaveText('6')
+  await pager.getByRole('textbox').fill('900')
+  await page.keyboard.press('Enter')
+  await expect(pager.locator('[aria-current=page]')).toHaveText('62')
+  await expect(pager.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await pager.getByRole('combobox').selectOption('50')
+  await expect(pager.getByRole('combobox')).toHaveValue('50')
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('  fibre ')
+  await page.keyboard.press('Enter')
+  expect(await told(page)).toEqual(['searched fibre'])
+})

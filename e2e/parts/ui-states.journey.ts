@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, told } from './parts.ts'
+
+test('every kind of error says what to do, and trying again is offered where it helps', async ({ page, open }) => {
+  await open('ui-states')
+  const retries = page.getByRole('button', { name: 'Try again' })
+  // Away, failed, and the one that an answer draws: not for what is forbidden, not there or wrong.
+  await expect(retries).toHaveCount(3)
+  for (const retry of await retries.all()) await retry.click()
+  expect(await told(page)).toEqual(['again offline', 'again failed', 'again'])
+  await expect(page.getByRole('alert')).toContainText('0193b2c4')
+  await expect(page.getByRole('heading', { name: 'There is no such course' })).toBeVisible()
+})
+
+test('what is coming is told, and the states are read in both themes', async ({ page, open }) => {
+  for (const part of ['ui-states', 'ui-states&theme=dark']) {
+    await open(part)
+    await expect(page.locator('[aria-busy=true]').getByRole('status')).toHaveText(/Loading/)
+    expect(
+      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()).violations.map(
+        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
+      ),
+    ).toEqual([])
+  }
+})
