@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { ExamState } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Nullable } from '../http/scalars.ts'
+import { Day, Id, Nullable, Words } from '../http/scalars.ts'
 import { CertificateState } from './certificate.contract.ts'
 
+/** The caller's seat in an exam that is sat at a centre. */
+const Seat = Words('missing', 'booked', 'now')
 const Course = Type.Object({ productId: Id, title: Type.String() })
 
-/** `courseFirst` is the `course` that an exam asks for, as long as the caller has not completed it. `applySchemeId`: what the caller may apply for on evidence; null while nothing new would be issued, or an application waits for its decision. */
+/** `courseFirst` is the `course` that an exam asks for, as long as the caller has not completed it. `seat` is null for an exam that is sat anywhere. `applySchemeId`: what the caller may apply for on evidence; null while nothing new would be issued, or an application waits for its decision. */
 export const certificateTracks = call({
   method: 'GET',
   path: '/company/certificate/tracks',
@@ -24,7 +26,7 @@ export const certificateTracks = call({
             name: Type.String(),
             certificate: Nullable(Type.String({ description: 'null: this level is not offered yet' })),
             validityMonths: Nullable(Type.Integer()),
-            exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), state: ExamState, courseFirst: Nullable(Course), course: Nullable(Course) })),
+            exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), state: ExamState, courseFirst: Nullable(Course), course: Nullable(Course), seat: Nullable(Seat) })),
             applySchemeId: Nullable(Id),
             held: Nullable(Type.Object({ certificateId: Id, state: CertificateState, issuedAt: Day, validUntil: Nullable(Day) })),
           }),

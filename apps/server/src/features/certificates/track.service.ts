@@ -40,7 +40,9 @@ function presentTrack(
         validityMonths: row?.validityMonths ?? null,
         exams: (row?.exams ?? []).flatMap((exam) => {
           const standing = standings.get(exam.id)
-          return standing ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst, course: standing.course }] : []
+          return standing
+            ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst, course: standing.course, seat: standing.seat }]
+            : []
         }),
         applySchemeId:
           row && today && !row.isApplied && issuableAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes' ? row.schemeId : null,

@@ -11,6 +11,7 @@ import {
   updateUserDetailForExamApply,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
@@ -18,6 +19,7 @@ import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { aScheme } from '../../certificates/certificate.builders.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
 import { driveApplications } from '../testing/application.driver.ts'
@@ -230,7 +232,8 @@ test('an exam in a session ends with it, and is sat in the company in which the 
 
 test('a seat is shown wherever its exam is told of, with centre and time, and before it how one is got', async () => {
   const opensAt = new Date(server.clock.now().getTime() + 24 * hour * 1000)
-  const examId = await anExam(server.deps, { single: 2 }, { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000) })
+  const certificateSchemeId = await aScheme(server.deps, { levelIndex: 0 })
+  const examId = await anExam(server.deps, { single: 2 }, { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000), certificateSchemeId })
   const sessionId = await aSession(examId, { inHours: 50 })
   const [startsAt, endsAt] = [inHours(50), inHours(52)]
   const person = await anApplicant()
@@ -240,7 +243,10 @@ test('a seat is shown wherever its exam is told of, with centre and time, and be
     home: (await server.call(homePage, {}, person)).data.learner?.nextExam,
     mine: (await server.call(myHomepage, {}, person)).data.exams.find((one) => one.examId === examId),
   })
+  const inTrack = async (who: { token: string } | null = person) =>
+    (await server.call(certificateTracks, {}, who ?? {})).data.list.flatMap(({ levels }) => levels.flatMap(({ exams }) => exams)).find((one) => one.examId === examId)?.seat
   const timeZone = 'Asia/Shanghai'
+  expect([await inTrack(), await inTrack(null)]).toEqual(['missing', 'missing'])
   const before = await told()
   expect(before.detail).toMatchObject({ seat: null, refusal: { reason: 'examNotStarted' }, sessions: { nextAt: startsAt, seatsLeft: 2, timeZone, application: null } })
   expect(before.home).toMatchObject({ examId, what: 'apply', at: startsAt, timeZone, seat: null })
@@ -257,7 +263,10 @@ test('a seat is shown wherever its exam is told of, with centre and time, and be
   const other = await aPerson(server.deps, company)
   expect((await server.call(examDetail, { examId }, other)).data).toMatchObject({ seat: null, sessions: { application: null } })
   expect((await server.call(examDetail, { examId })).data).toMatchObject({ seat: null, sessions: { application: null } })
-  server.clock.pass(53 * hour)
+  expect([await inTrack(), await inTrack(other)]).toEqual(['booked', 'missing'])
+  server.clock.pass(51 * hour)
+  expect(await inTrack()).toBe('now')
+  server.clock.pass(2 * hour)
   expect((await told()).detail).toMatchObject({ seat: null, sessions: { nextAt: null, seatsLeft: 0 } })
   expect((await told()).mine).toBeUndefined()
 })

@@ -15,6 +15,8 @@ export type ExamStanding = {
   readonly courseFirst: CourseOfExam | null
   /** The same course, completed or not. */
   readonly course: CourseOfExam | null
+  /** The seat in which the person sits it: they have none yet, one that comes, or one that runs now. Null: it is sat anywhere. */
+  readonly seat: 'missing' | 'booked' | 'now' | null
 }
 
 /** These exams, by their ids, as far as the person, or any visitor, may see them. */
@@ -30,6 +32,7 @@ export async function examStandings(deps: Deps, asker: Asker, examIds: readonly 
         attempts: exam.ended,
         courseFirst: exam.isCourseDone ? null : course,
         course,
+        seat: !exam.needsSeat ? null : exam.seatUntil ? ('now' as const) : exam.booking?.seat ? ('booked' as const) : ('missing' as const),
       }
       return [exam.id, standing]
     }),

@@ -93,7 +93,9 @@ function Asks({ level, isVisitor }: { readonly level: Level; readonly isVisitor:
   const states = useTexts(examTexts).states
   const words = (examId: string) => {
     const exam = level.exams.find((one) => one.examId === examId)
-    return !exam ? '' : exam.courseFirst && !isVisitor ? t.afterCourse : states[exam.state]
+    if (!exam) return ''
+    if (exam.courseFirst && !isVisitor) return t.afterCourse
+    return exam.seat && exam.state === 'ready' ? (isVisitor ? t.atCentre : t.seats[exam.seat]) : states[exam.state]
   }
   const asks = asksOf(level)
   if (asks.length === 0) return null
@@ -145,7 +147,7 @@ function Go({ level, isNext, isVisitor }: { readonly level: Level; readonly isNe
   const open = level.exams.find(({ state, courseFirst }) => !courseFirst && (state === 'ready' || state === 'inProgress'))
   const main = !isNext ? null : open ? (
     <ButtonLink to="/exam/details" search={{ id: open.examId }}>
-      {isVisitor ? t.seeExam : t.sit}
+      {isVisitor ? t.seeExam : open.seat === 'missing' ? t.book : open.seat === 'booked' ? t.seeSeat : t.sit}
     </ButtonLink>
   ) : first?.courseFirst ? (
     <ButtonLink to="/detail" search={{ id: first.courseFirst.productId }}>

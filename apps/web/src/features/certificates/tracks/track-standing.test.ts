@@ -3,7 +3,15 @@ import type { Level, Track } from './track.queries.ts'
 import { asksOf, leftOf, nextLevel, ownTrack } from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
-const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({ examId: 'e', title: 'Exam', state: 'ready', course: null, courseFirst: null, ...own })
+const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({
+  examId: 'e',
+  title: 'Exam',
+  state: 'ready',
+  course: null,
+  courseFirst: null,
+  seat: null,
+  ...own,
+})
 const level = (own: Partial<Level> = {}): Level => ({ name: 'Level', certificate: 'Certificate', validityMonths: 24, exams: [exam()], applySchemeId: null, held: null, ...own })
 const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
 const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: trackId, levels })
