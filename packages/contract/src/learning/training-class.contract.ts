@@ -24,7 +24,9 @@ export const TrainingClass = Type.Object({
   fee: Type.Object({ fen: Fen, currency: Type.Literal('CNY') }),
   isCancelled: Type.Boolean(),
   isOpen: Type.Boolean({ description: 'applications are accepted today' }),
-  mine: Nullable(Type.Object({ state: Words('enrolled', 'waiting'), number: Type.Integer({ description: 'while waiting: number of people ahead, plus the caller' }) })),
+  mine: Nullable(
+    Type.Object({ state: Words('enrolled', 'waiting'), number: Type.Integer({ description: 'while waiting: number of people ahead, plus the caller' }), isPaid: Type.Boolean() }),
+  ),
 })
 
 export const trainingClassList = call({

@@ -1,5 +1,5 @@
 import { qualification } from '@portal/contract/catalogue/product.contract.ts'
-import { trainingClassLeave } from '@portal/contract/learning/training-class.contract.ts'
+import { trainingClassLeave, trainingClassList } from '@portal/contract/learning/training-class.contract.ts'
 import {
   alipayPCOrder,
   invoiceAsk,
@@ -246,6 +246,8 @@ describe('what may happen once only', () => {
     expect(await server.deps.sql`select 1 from training_hold where class_id = ${many}`).toHaveLength(0)
     const seated = (await server.deps.sql<{ accountId: string }[]>`select account_id as "accountId" from training_place where class_id = ${many} limit 1`)[0]
     const person = people.find((one) => one.accountId === seated?.accountId) as Person
+    const [shown] = (await server.call(trainingClassList, { mine: 1 }, person)).data.list.filter((one) => one.classId === many)
+    expect(shown?.mine).toMatchObject({ state: 'enrolled', isPaid: true })
     expect((await server.call(trainingClassLeave, { trainingClassId: many }, person)).reason).toBe('classPaid')
   }, 120_000)
 

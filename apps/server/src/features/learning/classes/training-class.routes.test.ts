@@ -55,7 +55,7 @@ test('places are given once each, the others wait in their order, and a place gi
   expect(await shown(trainingClassId, null)).toMatchObject({ seatsLeft: 0, waiting: 3, mine: null, isOpen: true, city: '南京' })
   await server.call(trainingClassLeave, { trainingClassId }, enrolled[0] as Person)
   const first = waiting[numbers.indexOf(1)] as Person
-  expect((await shown(trainingClassId, first))?.mine).toEqual({ state: 'enrolled', number: 0 })
+  expect((await shown(trainingClassId, first))?.mine).toEqual({ state: 'enrolled', number: 0, isPaid: false })
   expect((await server.call(notificationList, {}, first)).data.list[0]?.title).toContain('有空位了')
   expect((await server.call(trainingClassLeave, { trainingClassId }, enrolled[0] as Person)).data).toMatchObject({ reason: 'notFound' })
   expect((await server.call(trainingClassPeople, { trainingClassId }, officer)).data.total).toBe(4)
@@ -100,9 +100,9 @@ test('who has left the company holds no place, and none is kept for them on the 
   for (const person of [first, gone, next]) await server.call(trainingClassApply, { trainingClassId }, person)
   const leave = (person: Person) => server.deps.sql`update membership set status = 'withdrawn' where account_id = ${person.accountId}`
   await leave(gone)
-  expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'waiting', number: 1 })
+  expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'waiting', number: 1, isPaid: false })
   await server.call(trainingClassLeave, { trainingClassId }, first)
-  expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'enrolled', number: 0 })
+  expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'enrolled', number: 0, isPaid: false })
   await leave(next)
   expect(await shown(trainingClassId, last)).toMatchObject({ seatsLeft: 1, waiting: 0 })
   expect((await server.call(trainingClassApply, { trainingClassId }, last)).data.state).toBe('enrolled')

@@ -56,7 +56,7 @@ const presentClass = (row: ClassRow, today: string, lang: Lang): DataOf<typeof t
   fee: { fen: row.feeFen, currency: 'CNY' },
   isCancelled: row.status === 'cancelled',
   isOpen: row.status === 'published' && row.applyUntil >= today,
-  mine: row.mine && { state: row.mine, number: row.before + (row.mine === 'waiting' ? 1 : 0) },
+  mine: row.mine && { state: row.mine, number: row.before + (row.mine === 'waiting' ? 1 : 0), isPaid: row.isPaid },
 })
 
 export async function mustHold(tx: Transaction, classId: string): Promise<HeldClass> {

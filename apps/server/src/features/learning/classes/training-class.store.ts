@@ -21,6 +21,7 @@ export type ClassRow = {
   readonly taken: number
   readonly waiting: number
   readonly mine: PlaceState | null
+  readonly isPaid: boolean
   /** How many wait longer than the asker. */
   readonly before: number
 }
@@ -44,7 +45,7 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
     filter,
     (part) => db<(ClassRow & { total: number })[]>`
     select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil",
-      k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, count(*) over ()::int as total,
+      k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, coalesce(own.is_paid, false) as "isPaid", count(*) over ()::int as total,
       case when own.state = 'waiting' then (select count(*)::int from training_place p where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
     from training_class k left join teacher t on t.id = k.teacher_id
     left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid

@@ -68,9 +68,13 @@ function Acts({ one }: { readonly one: TrainingClass }) {
     return (
       <>
         <Tag tone={one.mine.state === 'enrolled' ? 'ok' : 'plain'}>{one.mine.state === 'enrolled' ? t.enrolled : t.waiting(one.mine.number)}</Tag>
-        <Button look="quiet" size="s" onClick={() => setAsked(true)}>
-          {t.leave}
-        </Button>
+        {one.mine.isPaid ? (
+          <TextLink to="/user/bought">{t.refund}</TextLink>
+        ) : (
+          <Button look="quiet" size="s" onClick={() => setAsked(true)}>
+            {t.leave}
+          </Button>
+        )}
         {isAsked ? (
           <Dialog
             title={t.leaveTitle}

@@ -28,6 +28,7 @@ export const texts: typeof zh = {
   enrolled: 'You have a place',
   waiting: (n) => `Waiting, number ${n}`,
   leave: 'Give it back',
+  refund: 'See the order',
   leaveTitle: 'Give your place back?',
   leaveHint: 'It goes to somebody who waits. Should you apply again, you join the end of the queue.',
   keep: 'Keep it',

@@ -25,6 +25,7 @@ export const texts = {
   enrolled: '已报名',
   waiting: (n: number) => `候补第 ${n} 位`,
   leave: '取消报名',
+  refund: '查看订单与退款',
   leaveTitle: '取消这个班的报名？',
   leaveHint: '名额会让给候补的同学。之后再报名需要重新排队。',
   keep: '保留',
