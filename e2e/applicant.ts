@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { expect, portalUrl, signedIn } from './portal.ts'
 
 /** A picture of one colour, as large as is said. */
-function pictureOf(width: number, height: number): Buffer {
+export function pictureOf(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0
     for (const byte of bytes) {

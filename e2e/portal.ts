@@ -14,11 +14,11 @@ const root = path.resolve(import.meta.dirname, '..')
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /** Each worker has a portal with the demo organisation of its own, so that journeys at the same time meet nothing of each other. Journeys that kill it start their own. */
-async function ownPortal(use: () => Promise<void>): Promise<void> {
+export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
   chmodSync(dataDir, 0o755)
   const wecomPort = await freePort()
-  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()) })
+  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()), ...env })
   Object.assign(process.env, { WECOM_PORT: String(wecomPort), PORTAL_URL: portal.url, PORTAL_DATA: dataDir })
   await use()
   await portal.stop()

@@ -1,0 +1,110 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { AlipayStandIn } from '../../apps/server/src/testing/alipay-stand-in.ts'
+import type { WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
+import { pictureOf } from '../applicant.ts'
+import { agree } from '../portal.ts'
+import { beginExam } from './begin-exam.ts'
+import type { Say } from './empty-organisation.ts'
+import { rightPlaces, scan } from './shop.ts'
+
+/** Signs in where the page asks for it, and stays on the page. */
+export async function signInHere(page: Page, login: string, t: Say): Promise<void> {
+  const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
+  await box.getByLabel(t('账号或邮箱', 'User name or e-mail')).fill(login)
+  await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')
+  await box.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click()
+  await agree(page)
+}
+
+/** Makes the order that the page asks to confirm, to be paid in one way. */
+export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promise<void> {
+  const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
+  await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
+  await page
+    .getByRole('group', { name: t('付款方式', 'Way of paying') })
+    .getByText(name, { exact: true })
+    .click()
+  await page.getByRole('button', { name: t(`提交并用${name}`, `Order and pay with ${name}`) }).click()
+  await expect(page.getByRole('timer')).toHaveText(t(/剩余/, /left/))
+}
+
+const paid = (page: Page, t: Say) => expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
+
+/** Pays at Alipay's cashier and comes back before Alipay has told: the page turns by itself. */
+export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: Say): Promise<void> {
+  await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
+  await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
+  await page.getByRole('button', { name: '确认付款' }).click()
+  await page.waitForURL(/\/checkout\?order=/)
+  await expect(page.getByRole('timer')).toHaveText(t(/剩余/, /left/))
+  alipay.teller.release()
+  await alipay.teller.told()
+  await paid(page, t)
+}
+
+/** Reads the code on the page and pays at WeChat, away from the page, which turns by itself. */
+export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Say): Promise<void> {
+  const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
+  await code.scrollIntoViewIfNeeded()
+  const read = new URL(await scan(page))
+  expect(read.protocol).toBe('weixin:')
+  await fetch(`${wechat.url}/cashier?no=${read.searchParams.get('pr')}`, { method: 'POST' })
+  wechat.teller.release()
+  await wechat.teller.told()
+  await paid(page, t)
+}
+
+/** Writes down who applies, with two documents, and submits the application for an exam. */
+export async function applyForExam(page: Page, exam: string, t: Say): Promise<void> {
+  const picture = (name: string, width: number, height: number) => ({ name, mimeType: 'image/png', buffer: pictureOf(width, height) })
+  await page.getByLabel(t('证件号码', 'Number of the document')).fill('11010519491231002x')
+  for (const [label, file] of [
+    [t('上传证件照片', 'Upload a photo'), picture('photo.png', 295, 413)],
+    [t('上传证件扫描件', 'Upload a scan of the document'), picture('scan.png', 640, 400)],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).setInputFiles(file)
+    await expect(page.getByText(file.name)).toBeVisible()
+  }
+  await page.getByRole('button', { name: t('保存报名信息', 'Save details') }).click()
+  await expect(page.getByLabel(t('证件号码', 'Number of the document'))).toHaveAttribute('placeholder', /002X/)
+  const line = page
+    .getByRole('region', { name: t('可以报名的考试', 'Exams you may apply for') })
+    .getByRole('listitem')
+    .filter({ hasText: exam })
+  await line.getByRole('button', { name: t('提交报名', 'Submit'), exact: true }).click()
+  await expect(line.getByText(t('审核中', 'Being checked'))).toBeVisible()
+}
+
+/** Begins the exam, gives the right answer to every question and hands the paper in. */
+export async function sitWell(page: Page, examId: string, t: Say): Promise<void> {
+  await beginExam(page, examId)
+  const places = await rightPlaces(new URL(page.url()).searchParams.get('attemptId') ?? '')
+  for (const [index, right] of places.entries())
+    for (const place of right)
+      await page
+        .locator(`#question-${index + 1} label`)
+        .filter({ has: page.locator('input') })
+        .nth(place)
+        .click()
+  await page
+    .getByRole('button', { name: t('检查并交卷', 'Review and submit') })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('交卷', 'Hand in'), exact: true })
+    .click()
+  await page.waitForURL(/exam\/details.*attemptId/)
+}
+
+type PublishedKeys = { readonly keys: readonly { readonly kid: string; readonly [member: string]: unknown }[] }
+/** Checks a signed token with the published keys and nothing else of the portal. Answers what it says, or null when the signature is not theirs. */
+export function readOffline(token: string, { keys }: PublishedKeys): Readonly<Record<string, string>> | null {
+  const [head = '', says = '', signature = ''] = token.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, string>
+  const key = keys.find(({ kid }) => kid === read(head).kid)
+  if (!key) return null
+  const isTrue = verify(null, Buffer.from(`${head}.${says}`), createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'))
+  return isTrue ? read(says) : null
+}
