@@ -25,19 +25,18 @@ const isShipped = (file: string) =>
   /^(docs|deploy)\//.test(file) ||
   ['LICENSE', 'README.md', 'Dockerfile', 'compose.yaml'].includes(file)
 
+/** Peers that packages name for their types alone. */
+const isForTypes = (folder: string) => /^node_modules\/(typescript|@types\/.*)$/.test(folder)
+
 /** Folders of the packages that production needs, as npm reads them from the lock. */
 function productionPackages(): string[] {
   const listed = run('npm', ['ls', '--omit=dev', '--all', '--parseable', '--workspace=@portal/server', '--include-workspace-root'])
-  const own = new Set(Object.keys((JSON.parse(readText('package.json')) as { devDependencies: object }).devDependencies))
-  const needed = new Set(Object.keys((JSON.parse(readText('apps/server/package.json')) as { dependencies: object }).dependencies))
+  const { packages } = JSON.parse(readText('package-lock.json')) as { packages: Record<string, { dev?: true }> }
   return listed
     .split('\n')
     .map((folder) => path.relative(root, folder))
     .filter((folder) => folder.startsWith('node_modules/') && existsSync(path.join(root, folder)) && !lstatSync(path.join(root, folder)).isSymbolicLink())
-    .filter((folder) => {
-      const top = folder.slice('node_modules/'.length)
-      return !own.has(top) || needed.has(top)
-    })
+    .filter((folder) => !packages[folder]?.dev && !isForTypes(folder))
 }
 
 /** The faces of a typeface that certificates and receipts are set in; the package brings six more. */
