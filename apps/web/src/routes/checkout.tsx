@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
+import { clean, numberParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/checkout')({
   validateSearch: (search: Record<string, unknown>) =>
@@ -11,6 +11,7 @@ export const Route = createFileRoute('/checkout')({
       kind: wordParam(search, 'kind', ['course', 'vip', 'class', 'exam']),
       subject: textParam(search, 'subject', 36),
       method: wordParam(search, 'method', ['wechat', 'alipay', 'transfer']),
+      back: numberParam(search, 'back', 1, 1),
     }),
   staticData: { guarded: true },
   beforeLoad: requireSignIn,

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import { yuanOf } from './gateways/payment.rules.ts'
+import type { OrderKind } from './order.rules.ts'
 
 const yuan = (fen: number) => `¥${yuanOf(fen)}`
 type Notice = { readonly title: BilingualText; readonly body: BilingualText }
@@ -8,14 +9,22 @@ const both = (title: BilingualText, zh: (name: string) => string, en: (name: str
   en: en(title.en ?? title.zh ?? ''),
 })
 
+/** What a payment brings. */
+const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: string }>> = {
+  course: { zh: '已开通，可以开始学习。', en: 'the course is open to you.' },
+  vip: { zh: '已生效，全体成员可以学习 VIP 课程。', en: 'all VIP courses are open to everybody in the company.' },
+  class: { zh: '的名额已确认。', en: 'your seat is certain.' },
+  exam: { zh: '已付清，考试券已到账，审核通过后可以预约场次。', en: 'the exam coupon is yours. Once your application is approved, choose a session.' },
+}
+
 /** What buyers are told of their orders. */
 export const orderNotice = {
-  paid: (title: BilingualText): Notice => ({
+  paid: (title: BilingualText, kind: OrderKind): Notice => ({
     title: { zh: '付款成功', en: 'Payment received' },
     body: both(
       title,
-      (name) => `“${name}”已经可以使用。`,
-      (name) => `“${name}” is yours now.`,
+      (name) => `“${name}”${given[kind].zh}`,
+      (name) => `“${name}”: ${given[kind].en}`,
     ),
   }),
   notGranted: (title: BilingualText, amount: number): Notice => ({

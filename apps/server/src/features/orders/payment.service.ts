@@ -52,7 +52,7 @@ export async function openPayment(deps: Deps, actor: Actor, orderId: string, met
     title: pickText(order.title, 'zh'),
     closesAt: order.closesAt.getTime(),
     notifyUrl: gateway.notifyUrl,
-    returnUrl: `${new URL(gateway.notifyUrl).origin}/checkout?order=${order.id}`,
+    returnUrl: `${new URL(gateway.notifyUrl).origin}/checkout?order=${order.id}&method=${method}&back=1`,
   }
   try {
     return { opening: await gateway.open(charge), order, isSandbox: gateway.kind === 'sandbox' }
@@ -98,7 +98,7 @@ export async function settlePaid(deps: Deps, tx: Transaction, order: OrderRow, m
   await addEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
   if (await giveSubject(deps, tx, order)) {
     await addEvent(tx, order.id, { kind: 'granted', at })
-    await tellBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title))
+    await tellBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title, order.kind))
     return
   }
   await addEvent(tx, order.id, { kind: 'notGranted', at })

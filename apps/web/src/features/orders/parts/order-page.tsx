@@ -17,8 +17,15 @@ import { useReceipt } from './use-receipt.ts'
 /** A refund that was asked for and not refused. */
 const refundOf = ({ refund }: Order) => (refund && refund.state !== 'refused' ? refund : null)
 
+type OrderPageProps = {
+  readonly order: Order
+  readonly method: Way | null
+  /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
+  readonly isBack: boolean
+  readonly onMoved: () => void
+}
 /** An order that was made: paying it, and what became of it. */
-export function OrderPage({ order, method, onMoved }: { readonly order: Order; readonly method: Way | null; readonly onMoved: () => void }) {
+export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
   const t = useTexts(orderTexts)
   const [way, setWay] = useState<Way>(method ?? (order.method === 'transfer' ? 'transfer' : (order.methods[0] ?? 'wechat')))
   const refund = refundOf(order)
@@ -30,7 +37,7 @@ export function OrderPage({ order, method, onMoved }: { readonly order: Order; r
         <Steps at={order.paidAt ? 2 : 1} />
       </header>
       <div className={css.cols}>
-        <div>{order.state === 'waiting' ? <Pay order={order} way={way} onWay={setWay} onMoved={onMoved} /> : <Became order={order} />}</div>
+        <div>{order.state === 'waiting' ? <Pay order={order} way={way} isBack={isBack} onWay={setWay} onMoved={onMoved} /> : <Became order={order} />}</div>
         <aside className={css.sum}>
           <div className={css.mini}>
             <PictureOf thing={order} />

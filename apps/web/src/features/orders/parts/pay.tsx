@@ -26,8 +26,16 @@ function useLeft(said: number | undefined, saidAt: number): number | null {
   return said === undefined ? null : Math.max(0, Math.ceil(said - (tick.saidAt === saidAt ? tick.passed : 0)))
 }
 
+type PayProps = {
+  readonly order: Order
+  readonly way: Way
+  /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
+  readonly isBack: boolean
+  readonly onWay: (way: Way) => void
+  readonly onMoved: () => void
+}
 /** Paying an order that waits: the code or the gateway at the left, the sum and the time at the right, the other ways below. */
-export function Pay({ order, way, onWay, onMoved }: { readonly order: Order; readonly way: Way; readonly onWay: (way: Way) => void; readonly onMoved: () => void }) {
+export function Pay({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
   const asked = useIsPay(order.orderId)
   const standing = asked.data?.state
@@ -59,7 +67,7 @@ export function Pay({ order, way, onWay, onMoved }: { readonly order: Order; rea
               <li key={words}>{words}</li>
             ))}
           </ol>
-          <Go order={order} way={way} />
+          <Go order={order} way={way} isBack={isBack} />
         </div>
       </section>
       <p className={page.ways}>
@@ -140,7 +148,7 @@ function Leap({ way }: { readonly way: Way }) {
   )
 }
 
-function Go({ order, way }: { readonly order: Order; readonly way: Way }) {
+function Go({ order, way, isBack }: Pick<PayProps, 'order' | 'way' | 'isBack'>) {
   const t = useTexts(orderTexts)
   const alipay = useAlipay()
   const transfer = useTransfer()
@@ -152,9 +160,16 @@ function Go({ order, way }: { readonly order: Order; readonly way: Way }) {
   }
   if (way === 'alipay')
     return (
-      <Button isBusy={alipay.isBusy} onClick={() => void goToAlipay()}>
-        {t.payWith(t.methods.alipay)}
-      </Button>
+      <>
+        {isBack ? (
+          <p role="status" className={page.confirming}>
+            {t.confirming}
+          </p>
+        ) : null}
+        <Button look={isBack ? 'line' : 'solid'} isBusy={alipay.isBusy} onClick={() => void goToAlipay()}>
+          {isBack ? t.notPaidYet : t.payWith(t.methods.alipay)}
+        </Button>
+      </>
     )
   if (way !== 'transfer' || order.method === 'transfer') return null
   return (

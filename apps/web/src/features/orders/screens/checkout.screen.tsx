@@ -17,9 +17,9 @@ const route = getRouteApi('/checkout')
 /** Buying: an order that is about to be made, or one that was. */
 export function CheckoutScreen() {
   const t = useTexts(orderTexts)
-  const { order, kind, subject, method } = route.useSearch()
+  const { order, kind, subject, method, back } = route.useSearch()
   useTitle(order ? t.order : t.title)
-  if (order) return <Made key={order} orderId={order} method={method ?? null} />
+  if (order) return <Made key={order} orderId={order} method={method ?? null} isBack={back === 1} />
   if (kind && subject) return <Wanted key={subject} asked={{ kind, subjectId: subject }} />
   return <Nothing />
 }
@@ -63,7 +63,8 @@ function Wanted({ asked }: { readonly asked: Asked }) {
   )
 }
 
-function Made({ orderId, method }: { readonly orderId: string; readonly method: 'wechat' | 'alipay' | 'transfer' | null }) {
+type MadeProps = { readonly orderId: string; readonly method: 'wechat' | 'alipay' | 'transfer' | null; readonly isBack: boolean }
+function Made({ orderId, method, isBack }: MadeProps) {
   const t = useTexts(orderTexts)
   const order = useOrder(orderId)
   const { refetch } = order
@@ -84,7 +85,7 @@ function Made({ orderId, method }: { readonly orderId: string; readonly method: 
             </>
           }
         >
-          {(data) => <OrderPage order={data} method={method} onMoved={onMoved} />}
+          {(data) => <OrderPage order={data} method={method} isBack={isBack} onMoved={onMoved} />}
         </Answer>
       </div>
     </>

@@ -74,6 +74,8 @@ export const texts: typeof zh = {
   },
   instead: (method) => `Use ${method} instead`,
   keptUntil: (moment) => `Kept until ${moment}`,
+  confirming: 'Alipay is confirming your payment, usually within seconds. Then this page moves on by itself.',
+  notPaidYet: 'Not paid yet: back to Alipay',
   scanSandbox: 'A phone that scans opens the sandbox cashier. Or here:',
   openCashier: 'Open the cashier',
   left: (time) => `${time} left`,

@@ -69,6 +69,8 @@ export const texts = {
   } satisfies Record<Way, readonly string[]> as Record<Way, readonly string[]>,
   instead: (method: string) => `改用${method}`,
   keptUntil: (moment: string) => `订单保留到 ${moment}`,
+  confirming: '正在等支付宝确认付款，通常几秒钟；确认后，本页自动更新。',
+  notPaidYet: '还没有付款，再去支付宝',
   scanSandbox: '手机扫码可打开沙箱收银台，也可以在这里',
   openCashier: '打开收银台',
   left: (time: string) => `剩余 ${time}`,
