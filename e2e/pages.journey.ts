@@ -164,7 +164,7 @@ const most = { scripts: 174, styles: 20, files: 60, player: 300, shift: 0.1, cen
 
 type Weight = { readonly scripts: number; readonly styles: number; readonly files: number; readonly twice: readonly string[]; readonly shift: number }
 
-/** Nothing travels twice, no more is asked for than the page may weigh, and neither what visitors see nor the personal centre moves while it comes. */
+/** Nothing travels twice, no more is asked for than the page may weigh, and nothing moves while it comes. */
 async function keepsBudget(page: Page, address: string): Promise<void> {
   const weight = await page.evaluate<Weight>(`new Promise((resolve) => {
     const all = performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'))
@@ -178,6 +178,5 @@ async function keepsBudget(page: Page, address: string): Promise<void> {
   expect(weight.scripts, `${address}: kB of scripts`).toBeLessThan(most.scripts + (address.startsWith('/course-play') ? most.player : 0))
   expect(weight.styles, `${address}: kB of styles`).toBeLessThan(most.styles)
   expect(weight.files, `${address}: files`).toBeLessThan(most.files)
-  if (address.startsWith('/user')) expect(weight.shift, `${address} moves while it comes`).toBeLessThan(most.centreShift)
-  else if (visited.includes(address)) expect(weight.shift, `${address} moves while it comes`).toBeLessThan(most.shift)
+  expect(weight.shift, `${address} moves while it comes`).toBeLessThan(address.startsWith('/user') ? most.centreShift : most.shift)
 }
