@@ -72,11 +72,46 @@ for (const [name, places] of Object.entries(looks))
     await Promise.all([look(), look(), look()])
   })
 
-/** Signed in as the learner, every way to tell that something ran is listened to. */
-async function watch(context: BrowserContext): Promise<string[]> {
+/** What learners, strangers and other authors wrote, where staff read it: some of it at least is on the page at once. */
+const desks: Readonly<Record<string, () => readonly Look[]>> = {
+  'people, companies, comments and wishes': () => [
+    { address: '/console/people?q=hostile', words: allPlain('name') },
+    { address: '/console/companies', words: allPlain('company') },
+    { address: '/console/comments?standing=all', words: allPlain('comment') },
+    { address: '/console/wishes', words: all.map(wishWords) },
+  ],
+  'messages and certificates': () => [
+    { address: '/console/messages', words: allPlain('message') },
+    { address: '/console/certificates', words: allPlain('holder') },
+  ],
+  'news in a list and in their editor': () => [
+    { address: '/console/news', words: allPlain('news') },
+    ...planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: richWords(n) })),
+  ],
+  'a course, an exam and questions in their editors': () => [
+    { address: `/console/courses/${planted.product}?tab=intro`, words: all.flatMap(richWords) },
+    { address: `/console/exams/${examId}`, words: ['Hostile words'] },
+    { address: `/console/questions/${planted.bank}`, words: all.flatMap(richWords) },
+  ],
+}
+
+for (const [name, places] of Object.entries(desks))
+  test(`hostile words run nothing at the desks of staff: ${name}`, async ({ context }) => {
+    const watched = await watch(context, 'staff')
+    const page = await context.newPage()
+    for (const { address, words } of places()) {
+      await page.goto(`${portal.url}${address}`)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expectSome(page, words, address)
+      await expectSilence(page, watched)
+    }
+  })
+
+/** Signed in as somebody, every way to tell that something ran is listened to. */
+async function watch(context: BrowserContext, login = 'learner'): Promise<string[]> {
   const seen: string[] = []
   await speak(context, 'en')
-  await signedIn(context, 'learner')
+  await signedIn(context, login)
   await context.exposeFunction('noteHostile', (what: string) => seen.push(what))
   await context.addInitScript("for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => window.noteHostile(name)")
   context.on('request', (request) => new URL(request.url()).hostname.endsWith('evil.example') && seen.push(request.url()))
@@ -104,6 +139,15 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
   }).toPass({ timeout: 20_000, intervals: [100, 200, 400] })
 }
 
+/** Some of these words are read, as they were typed. */
+async function expectSome(page: Page, words: readonly string[], where: string): Promise<void> {
+  const isRead = async () => {
+    const text = (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ')
+    return words.some((one) => text.includes(one.replace(/\s+/g, ' ')))
+  }
+  await expect.poll(isRead, { message: where, timeout: 15_000 }).toBe(true)
+}
+
 /** Nothing ran, nothing tried to, and the page is still the portal's. */
 async function expectSilence(page: Page, seen: readonly string[]): Promise<void> {
   expect(new URL(page.url()).origin).toBe(portal.url)
@@ -125,7 +169,10 @@ test('hostile words run nothing and can be read: the companies of a person', asy
   await expectSilence(page, watched)
 })
 
-test('hostile words run nothing and can be read: stems and options on a paper, explanations in its report', async ({ context }) => {
+test('hostile words run nothing and can be read: stems and options on a paper, explanations in its report, and what was written before those who mark it', async ({
+  browser,
+  context,
+}) => {
   const watched = await watch(context)
   const page = await context.newPage()
   await beginExam(page, examId)
@@ -134,8 +181,17 @@ test('hostile words run nothing and can be read: stems and options on a paper, e
   await expectWords(page, [...all.flatMap(richWords), ...options])
   await expectSilence(page, watched)
   for (const radio of await page.locator('article[id^=question-] label').all()) await radio.click()
+  for (const [n, field] of (await page.locator('article[id^=question-] textarea').all()).entries()) await field.fill(plain(n, 'answer'))
   await page.getByRole('button', { name: 'Review and submit' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click()
   await page.waitForURL(/exam\/details.*attemptId/)
   await expectSilence(page, watched)
+
+  const office = await browser.newContext({ bypassCSP: true })
+  const told = await watch(office, 'staff')
+  const desk = await office.newPage()
+  await desk.goto(`${portal.url}/console/marking/${examId}`)
+  await expectSome(desk, [plain(0, 'answer'), plain(1, 'answer')], 'the desk of those who mark')
+  await expectSilence(desk, told)
+  await office.close()
 })

@@ -63,6 +63,8 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     const company = randomUUID()
     await sql`insert into company (id, name, short_name, created_at) values (${company}, ${sql.json(both(plain(n, 'company')))}, ${sql.json(both(plain(n, 'short')))}, now())`
     await sql`insert into membership (company_id, account_id, position, status, joined_at) values (${company}, ${learner.id}, '{}', 'active', now())`
+    await sql`insert into contact_message (id, topic, name, email, content, lang, created_at, created_on)
+      values (${randomUUID()}, 'other', ${plain(n, 'sender')}, 'sender@portal.test', ${plain(n, 'message')}, 'en', now() + ${n} * interval '1 second', current_date)`
   }
   // A certificate for each, of which the newest of the learner is the pattern.
   await sql`
@@ -86,18 +88,24 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     news,
     article,
     certificates: await certificatesOf(sql),
+    bank: await bankOf(sql, examId),
     planted: await plantQuestions(sql, examId),
   }
 }
 
 const certificatesOf = async (sql: Pool) => (await sql<{ id: string }[]>`select id from certificate where secret like 'hostile-secret%' order by issued_at`).map(({ id }) => id)
 
+async function bankOf(sql: Pool, examId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select jsonb_path_query_first(paper, '$.**.bankId') #>> '{}' as id from exam where id = ${examId}`
+  return row?.id ?? ''
+}
+
 /** Stems hold two each, options one each, explanations two each. Answers how many of each there are. */
 async function plantQuestions(sql: Pool, examId: string): Promise<{ stems: number; options: number }> {
   type Version = { id: string; content: { stem: object; options: { key: string; text: object }[]; blankCount: number } }
   const versions = await sql<Version[]>`
     select v.question_id as id, v.content from question_version v join question q on q.id = v.question_id
-    where q.bank_id = (select (jsonb_path_query_first(paper, '$.**.bankId') #>> '{}')::uuid from exam where id = ${examId}) order by v.question_id`
+    where q.bank_id = ${await bankOf(sql, examId)} order by v.question_id`
   let options = 0
   const stems = Math.ceil(hostileMarkup.length / 2)
   for (const [n, { id, content }] of versions.entries()) {
