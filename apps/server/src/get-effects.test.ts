@@ -92,6 +92,7 @@ beforeAll(async () => {
     partnerId: await ids('partner'),
     code: receipts.flatMap(({ code, data }) => (code === 200 ? [data.code] : [])),
     page: [0],
+    weeks: [12],
     size: [20],
     limit: [20],
   })
