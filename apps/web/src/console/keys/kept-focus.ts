@@ -28,7 +28,9 @@ export function useKeptFocus(): void {
       history.length = Math.min(history.length, remembered)
     }
     const look = () => {
-      if (document.activeElement !== document.body || history.length === 0 || !isByKey || !document.hasFocus()) return
+      const at = document.activeElement
+      const isHeld = at !== null && at !== document.body && !at.matches(':disabled') && at.closest('[inert]') === null
+      if (isHeld || history.length === 0 || !isByKey || !document.hasFocus()) return
       nextPlace(history)?.focus()
     }
     // The library gives the focus back in the next frame; a part may do so after its drawing.
@@ -97,7 +99,8 @@ function nextPlace(history: Held[]): HTMLElement | null {
   return document.getElementById('main')
 }
 
-const isReachable = (element: Element): boolean => element.isConnected && element.matches(focusable) && element.checkVisibility() && element.closest('[inert]') === null
+const isReachable = (element: Element): boolean =>
+  element.isConnected && element.matches(focusable) && !element.matches(':disabled') && element.checkVisibility() && element.closest('[inert]') === null
 
 /** The first that can be focused after a place, else the last before it, in what held it, and further out step by step as far as the main part or the dialog. */
 function nearest({ parent, before }: Place): HTMLElement | null {

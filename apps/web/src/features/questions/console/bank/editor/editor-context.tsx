@@ -59,7 +59,10 @@ function firstMessage(errors: unknown): string | null {
 export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isOpen) part.current?.querySelector<HTMLElement>('[role="textbox"], textarea, input')?.focus()
+    if (!isOpen) return
+    // An editor puts its text into the page after it is drawn.
+    const frame = requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('[role="textbox"], textarea, input:not([type=file])')?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [isOpen])
   return part
 }
