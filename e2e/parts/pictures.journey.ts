@@ -16,16 +16,17 @@ const fileOf = (...words: readonly string[]) =>
     .replaceAll(/[^a-z0-9]+/g, '-')}.png`
 
 /**
- * Every part in every state of the workshop, against its picture: what changes its look has to change the picture too, where a reviewer sees it. After
- * a change that is meant: `npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`.
+ * Every part in every state of the workshop, against its picture: what changes its look has to change the picture too, where a reviewer sees it. The
+ * first state of a part is taken in both widths and both themes, a further one wide and light, narrow and dark. After a change that is meant:
+ * `npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`.
  */
 for (const [part, states] of Object.entries(statesOf))
   test(`${part} looks as in its pictures`, async ({ page, show }) => {
-    for (const state of states)
+    for (const [nth, state] of states.entries())
       for (const size of widths) {
         await page.setViewportSize(size)
         await show(part, state)
-        for (const theme of themes) {
+        for (const theme of nth === 0 ? themes : [size.width > 720 ? ('light' as const) : ('dark' as const)]) {
           await page.evaluate(`document.documentElement.setAttribute('data-theme', '${theme}')`)
           await expect.soft(page).toHaveScreenshot(fileOf(part, state, theme, String(size.width)), { fullPage: true, animations: 'disabled', maxDiffPixelRatio: 0.0005 })
         }

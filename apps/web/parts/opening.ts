@@ -22,5 +22,21 @@ export async function openAsAsked(search: URLSearchParams): Promise<void> {
     found?.focus()
   }
   await document.fonts.ready
+  await untilStill()
   document.documentElement.setAttribute('data-ready', '')
+}
+
+const stillFor = 6
+/** Until the browser had nothing to do several times in a row and nothing of the page had changed between: words and editors that come later are there. */
+async function untilStill(): Promise<void> {
+  let still = 0
+  const watch = new MutationObserver(() => {
+    still = 0
+  })
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  for (let turns = 0; still < stillFor && turns < 200; turns++) {
+    await new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 40))
+    still += document.querySelector('main')?.firstElementChild ? 1 : 0
+  }
+  watch.disconnect()
 }
