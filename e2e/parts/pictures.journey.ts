@@ -15,13 +15,19 @@ const fileOf = (...words: readonly string[]) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')}.png`
 
+/** The browser that drew the pictures: edges and shadows of another version may differ by a shade. */
+const drawnBy = '156'
+
 /**
  * Every part in every state of the workshop, against its picture: what changes its look has to change the picture too, where a reviewer sees it. The
  * first state of a part is taken in both widths and both themes, a further one wide and light, narrow and dark. After a change that is meant:
- * `npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`.
+ * `npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`. Another version of Chromium skips it: draw them anew with that one, and look
+ * at what differs.
  */
 for (const [part, states] of Object.entries(statesOf))
-  test(`${part} looks as in its pictures`, async ({ page, show }) => {
+  test(`${part} looks as in its pictures`, async ({ browser, page, show }) => {
+    const [version = ''] = browser.version().split('.')
+    test.skip(version !== drawnBy, `the pictures are of Chromium ${drawnBy}, this is ${version}`)
     for (const [nth, state] of states.entries())
       for (const size of widths) {
         await page.setViewportSize(size)
