@@ -121,10 +121,13 @@ export default function RichEditor({
       }
     }
   }
-  const close = () => {
-    setOpen(null)
-    setTimeout(() => editor.commands.focus())
-  }
+  const close = () => setOpen(null)
+  // As soon as the dialog is gone: whatever would give the focus back to its button finds it here already.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!open && wasOpen.current) editor.view.focus()
+    wasOpen.current = open !== null
+  }, [open, editor])
   return (
     <div className={css.editor} data-look={look} data-wrong={isWrong || undefined}>
       <Toolbar
