@@ -75,7 +75,7 @@ test('a candidate without a coupon pays the fee, and then takes the seat', async
   await page.getByRole('button', { name: '提交并用微信支付' }).click()
   await page.getByRole('link', { name: '打开收银台' }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
-  await expect(page.getByText('考试券已到账，可以去预约场次。')).toBeVisible()
+  await expect(page.getByText('考试券已到账，可以去预约场次')).toBeVisible()
   await page.goto(`/examApponitmentTime?applicationId=${applicationId}`)
   const open = page.getByRole('listitem').filter({ hasText: '需要考试券' }).first()
   await open.getByRole('button', { name: '预约' }).click()
