@@ -200,7 +200,7 @@ for (const lang of ['zh', 'en'] as const)
     }
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('heading', { name: t('已退款', 'Refunded'), exact: true })).toBeVisible({ timeout: 1000 })
+      await expect(page.getByRole('heading', { name: t('退款已退回', 'Your refund is done'), exact: true })).toBeVisible({ timeout: 1000 })
     }).toPass()
     await expect(page.getByText(t('课程不再开放；已获得的证书和学习记录保留。', 'The course is closed to you. Certificates and records you have earned stay.'))).toBeVisible()
     expect(returned()).toBe(before + 1)
