@@ -126,6 +126,13 @@ async function wholePlan(server: TestServer, company: OneCompany, dueOn: string 
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
+/** A department in which somebody is. */
+async function peopled(server: TestServer, company: OneCompany) {
+  const departmentId = await department(server, company)
+  const { accountId } = await someone(server, company)
+  await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
+  return { companyId: company.id, departmentId }
+}
 const sheetOf = (company: string, login: string, name: string) => `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
 async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
   const { data } = await uploadAs(server, keeper, { name: 'a.csv', bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')), path: peopleImportPreview.path })
@@ -166,18 +173,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [commentWordsPut, { input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }), elsewhere: 'notFound', isNameless: true }],
 
-  [
-    peopleList,
-    {
-      elsewhere: 'nothing',
-      async input(server, company) {
-        const departmentId = await department(server, company)
-        const { accountId } = await someone(server, company)
-        await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
-        return { companyId: company.id, departmentId }
-      },
-    },
-  ],
+  [peopleList, { input: peopled, elsewhere: 'nothing' }],
   [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     peopleViews,
@@ -394,18 +390,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     },
   ],
   [learningReportFile, { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true }],
-  [
-    reportPeople,
-    {
-      elsewhere: 'nothing',
-      async input(server, company) {
-        const departmentId = await department(server, company)
-        const { accountId } = await someone(server, company)
-        await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
-        return { companyId: company.id, departmentId }
-      },
-    },
-  ],
+  [reportPeople, { input: peopled, elsewhere: 'nothing' }],
   whole(reportPerson, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
