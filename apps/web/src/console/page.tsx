@@ -4,11 +4,14 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from './console-texts.ts'
-import { type OpenEntry, standsIn } from './entries.ts'
+import { type OpenEntry, type PageName, standsIn } from './entries.ts'
 import css from './page.module.css'
 
 /** What the reader may open: given by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
+
+/** Whether the reader may open a page of the console, by its name. */
+export const useMayOpen = (page: PageName): boolean => useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
 type PageProps = {
   readonly title: string

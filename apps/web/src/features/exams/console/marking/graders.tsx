@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './graders.module.css'
@@ -7,7 +7,6 @@ import { markingTexts } from './marking-texts.ts'
 
 /** A drift, or a distance from everybody, of so many percent points is worth a look. */
 const worthALook = 10
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The graders of an exam beside each other. */
 export function Graders({ examId }: { readonly examId: string }) {
@@ -62,7 +61,7 @@ function Row({ one }: { readonly one: Grader }) {
       <td className="num" data-far={(one.drift !== null && Math.abs(one.drift) >= worthALook) || undefined}>
         {one.drift === null ? '–' : t.points(one.drift)}
       </td>
-      <td className="num">{one.medianSeconds === null ? '–' : clock(one.medianSeconds)}</td>
+      <td className="num">{one.medianSeconds === null ? '–' : formatClock(one.medianSeconds)}</td>
       <td className="num">{one.markedTwice === 0 ? '–' : t.of(formatNumber(one.within), formatNumber(one.markedTwice))}</td>
     </tr>
   )

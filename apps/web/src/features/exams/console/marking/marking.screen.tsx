@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { formatAge, isLate } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
-import { ConsolePage, EntriesContext } from '#web/console/page.tsx'
+import { ConsolePage, useMayOpen } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -53,7 +53,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
   const t = useTexts(markingTexts)
   const [isComparing, compare] = useState(false)
   // Anyone who may open the list of exams leads their marking.
-  const leads = useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === 'exams'))
+  const leads = useMayOpen('exams')
   const [first] = rows
   if (!first) return null
   const sum = (of: (row: QueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)

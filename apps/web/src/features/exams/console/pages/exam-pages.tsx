@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
-import { EntriesContext } from '#web/console/page.tsx'
+import { useMayOpen } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examPagesTexts } from './exam-pages-texts.ts'
 
@@ -23,8 +22,7 @@ export function ExamCrumb() {
 /** Links to the other pages of an exam. */
 export function ExamPages({ examId, but }: PagesProps) {
   const t = useTexts(examPagesTexts)
-  const entries = useContext(EntriesContext)
-  const mayMark = entries.some((entry) => entry.pages.some(({ name }) => name === 'marking'))
+  const mayMark = useMayOpen('marking')
   return (
     <>
       {pages

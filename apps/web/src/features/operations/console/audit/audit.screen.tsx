@@ -1,8 +1,8 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
-import { EntriesContext } from '#web/console/page.tsx'
+import { useMayOpen } from '#web/console/page.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -67,7 +67,7 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
   const { actors = [] } = useActors().data ?? {}
-  const mayReadCompanies = useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === 'companies'))
+  const mayReadCompanies = useMayOpen('companies')
   const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
   const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
   return [

@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
-import { EntriesContext } from '#web/console/page.tsx'
+import { useMayOpen } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './settings.module.css'
@@ -95,7 +94,7 @@ function Value({ of }: { readonly of: Setting }) {
 function Companies({ of }: { readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
   const c = t.wecomOf
-  const mayOpen = useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === 'companies'))
+  const mayOpen = useMayOpen('companies')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keys
     <section className={css.scroll} tabIndex={0} aria-label={t.groups.wecom}>
