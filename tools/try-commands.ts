@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -320,6 +320,8 @@ const tryAll = async (next: () => Trial | undefined) => {
 }
 const others = asked.filter((trial) => !benchmarks.includes(trial))
 try {
+  // Built before the first trials: two that begin together would both build, each into the other's folder.
+  execFileSync(process.execPath, ['tools/start.ts', '--build-only'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   await Promise.all([tryAll(() => others.shift() ?? benchmarks.shift()), tryAll(() => benchmarks.shift())])
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
