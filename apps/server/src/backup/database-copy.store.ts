@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Db, Pool, Transaction } from '../database/connection.ts'
+import { connectBeside, type Db, type Pool, type Transaction } from '../database/connection.ts'
 import type { Partition, Sequence, TableShape } from './manifest.ts'
 
 /** Ours, and the queue of work: a mail that waited when the backup was made is sent after the restore. */
@@ -127,15 +127,14 @@ export const analyze = async (db: Db): Promise<void> => void (await db`analyze`)
 
 const lockKey = 7_316_536
 
-/** Runs the work unless another backup of this portal is being made; null then. */
+/** Runs the work unless another backup of this portal is being made; null then. The lock is held by a connection of its own, past a pooler, and falls with it. */
 export async function aloneInBackups<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
-  const connection = await pool.reserve()
+  const connection = connectBeside(pool, { max: 1 })
   try {
     const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isOurs"`
-    if (!row?.isOurs) return null
-    return await work().finally(() => connection`select pg_advisory_unlock(${lockKey})`)
+    return row?.isOurs ? await work() : null
   } finally {
-    connection.release()
+    await connection.end({ timeout: 5 })
   }
 }
 

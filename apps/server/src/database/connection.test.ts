@@ -58,3 +58,27 @@ test('arrays travel whole: words that look like syntax, missing elements, days a
     exact: ['0.5'],
   })
 })
+
+/** The driver is mended in `patches`: it wrote to sockets that were gone, and let a transaction go on, outside of any, on the connection that came after. */
+test.each(['anew', 'not yet'])('a transaction that loses its connection ends there, with the pool connected %s, and what it still does reaches nothing', async (connected) => {
+  const one = connect({ url: database.url, max: 1 })
+  await one`create table kept (word text)`
+  try {
+    const [pid, told, more] = [Promise.withResolvers<number>(), Promise.withResolvers<unknown>(), Promise.withResolvers<void>()]
+    const lost = inTransaction(one, async (tx) => {
+      await tx`insert into kept values ('before')`
+      pid.resolve((await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0)
+      await more.promise
+      told.resolve(await tx`insert into kept values ('after')`.catch((error: unknown) => error))
+    })
+    await pool`select pg_terminate_backend(${await pid.promise})`
+    await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    if (connected === 'anew') await one`select 1`
+    more.resolve()
+    expect(await told.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
+    expect(await one`select word from kept`).toEqual([])
+  } finally {
+    await one`drop table kept`
+    await one.end()
+  }
+})

@@ -95,7 +95,7 @@ export const texts: typeof zh = {
     isOverdue: 'overdue',
     isNotOverdue: 'not overdue',
     notSeen: 'Away for',
-    days: (n) => `${n} days or more`,
+    days: (n) => `${plural(n, 'day')} or more`,
     membership: 'Membership',
     memberships: { active: 'active', withdrawn: 'left' },
     account: 'Account details',
