@@ -40,11 +40,12 @@ for (const suite of suites) {
     process.stdout.write(`\n=== ${suite.name}, once more: ${failures.map((failure) => failure.name).join(' · ')}\n`)
     const second = await run(suite.again([...new Set(failures.map((failure) => failure.retry))]))
     const left = suite.read(second.output, second.status, 'again').failures
-    const [was, is] = [failures, left].map((some) => new Set(some.map((failure) => failure.name)))
-    for (const { name } of failures) if (!is?.has(name)) unsteady.push(`${suite.name}: ${name}`)
+    const hadFailed = new Set(failures.map(({ name }) => name))
+    const isLeft = new Set(left.map(({ name }) => name))
+    for (const { name } of failures) if (!isLeft.has(name)) unsteady.push(`${suite.name}: ${name}`)
     // Tests of one line are tried together: one that had passed is as unsteady as one that passes now.
-    for (const { name, retry } of left) if (retry !== null && !was?.has(name)) unsteady.push(`${suite.name}: ${name}`)
-    failures = left.filter(({ name, retry }) => retry === null || was?.has(name))
+    for (const { name, retry } of left) if (retry !== null && !hadFailed.has(name)) unsteady.push(`${suite.name}: ${name}`)
+    failures = left.filter(({ name, retry }) => retry === null || hadFailed.has(name))
   }
   const ok = first.passed + Math.max(0, first.failures.length - failures.length)
   process.stdout.write(`=== ${suite.name}: ${ok} ok, ${failures.length} not ok${first.skipped > 0 ? `, ${first.skipped} skipped` : ''}\n`)

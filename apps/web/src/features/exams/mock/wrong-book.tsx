@@ -54,7 +54,7 @@ export function WrongBook() {
             {counts[one] === undefined ? null : <small>{counts[one]}</small>}
           </button>
         ))}
-        {topics.length > 1 || topic ? (
+        {home.isPending || topics.length > 1 || topic ? (
           <label className={css.topic}>
             <span className="vh">{t.topic}</span>
             <select

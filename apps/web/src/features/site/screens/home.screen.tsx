@@ -11,7 +11,7 @@ import { Partners } from '../parts/partners.tsx'
 import { Recommended } from '../parts/recommended.tsx'
 import css from './home.module.css'
 
-/** What to do next, and what there is. Every part has its height before its data comes. */
+/** What to do next, and what there is. How high the banners are is known only with them: until then blanks stand for all below the hero, so that nothing moves. */
 export function HomeScreen() {
   useTitle(null)
   const session = useSession()
@@ -20,7 +20,12 @@ export function HomeScreen() {
   return (
     <>
       <Hero home={home.data} isSignedIn={session !== null} />
-      <div className={`wrap ${css.page}`}>
+      {home.data ? null : (
+        <div className={`wrap ${css.page} ${css.coming}`} aria-hidden="true">
+          <Categories categories={undefined} />
+        </div>
+      )}
+      <div className={`wrap ${css.page}`} hidden={!home.data}>
         <Banners banners={home.data?.banners} />
         <Categories categories={home.data?.categories} />
         <Recommended home={home.data} isSignedIn={session !== null} />
