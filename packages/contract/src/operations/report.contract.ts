@@ -8,7 +8,7 @@ const Week = Type.Object({ from: Day, hours: Hours, people: Type.Integer({ descr
 const narrowing = {
   weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
   companyId: Type.Optional(Id),
-  departmentId: Type.Optional({ ...Id, description: 'including departments below it; applies to learning figures' }),
+  departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
 }
 
 /** Figures of learning, plans and certificates. Staff of one company see those of that company. */

@@ -189,13 +189,15 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
   return rows.length > 0
 }
 
-/** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
 type Revocation = {
-  readonly reason: string /** The result behind it was corrected, so that passing again earns a new one. */
+  readonly reason: string
+  /** The result behind it was corrected, so that passing again earns a new one. */
   readonly isCorrected: boolean
   readonly at: Date
   readonly eventId: string
 }
+
+/** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
 export async function revokeCertificate(db: Db, certificateId: string, { reason, isCorrected, at, eventId }: Revocation): Promise<boolean> {
   const rows = await db`
     with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at} where id = ${certificateId} and state = 'valid' returning id),

@@ -2,9 +2,11 @@ import { learningReport, learningReportFile } from '@portal/contract/operations/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
 import { pdfText, sheetsOf } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { sumUpStudyWeeks } from '../learning/learning.public.ts'
+import { sumUpPlans, sumUpStudyWeeks } from '../learning/learning.public.ts'
+import { aPlan, must } from '../learning/plans/plan.builders.ts'
 
 let server: TestServer
 let staff: Person
@@ -45,6 +47,44 @@ test('what was studied is told by week, company and department', async () => {
   const one = await ask({ companyId: own, departmentId: department })
   expect(one.weeks.slice(-3).map(({ hours }) => hours)).toEqual([1, 3, 0])
   expect(one.departments).toMatchObject([{ id: department, hours: 4, before: 10, people: 1 }])
+})
+
+test('plans and certificates of a department are those of its people', async () => {
+  const { deps } = server
+  const company = await aCompany(deps)
+  const top = await aDepartment(deps, company)
+  const team = await aDepartment(deps, company, top)
+  const author = await aPerson(deps, await aCompany(deps), { grants: ['companies', 'reports'] })
+  const [inside, below, beside] = [await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company)]
+  await moveTo(deps, inside, top)
+  await moveTo(deps, below, team)
+  const course = await aCourse(deps)
+  await deps.sql`
+    insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+    select ${company}, id, ${course.productId}, 100, now(), now(), now() from unnest(${[below.accountId, beside.accountId]}::uuid[]) id`
+  const { planId } = await aPlan(server, author, company, { items: [must({ productId: course.productId })] })
+  await aPlan(server, author, company, { items: [must({ productId: course.productId })] }, { accountIds: [beside.accountId] })
+  await sumUpPlans(deps)
+  await deps.sql`
+    insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
+    values ('00000000-0000-7000-8000-00000000c0de', 'ZZ-RD', '{"zh": "证书"}', '{"zh": "证书"}', '{"zh": "院长"}', 'course', now(), now())`
+  await deps.sql`
+    insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, holder_keys, facts, issued_at)
+    select gen_random_uuid(), id::text, id::text, '00000000-0000-7000-8000-00000000c0de', id, ${company}, 'course', gen_random_uuid(), '{}', '{}', ${server.clock.now()}
+    from unnest(${[below.accountId, beside.accountId]}::uuid[]) id`
+  const ask = async (departmentId?: string) => {
+    const { plans, certificates } = (await server.call(learningReport, { companyId: company, ...(departmentId && { departmentId }) } as never, staff)).data
+    return [plans.map(({ planId: id, assigned, begun, halfway, done }) => [id === planId, assigned, begun, halfway, done]), certificates.months.at(-1)?.issued]
+  }
+  expect(await ask()).toEqual([
+    expect.arrayContaining([
+      [true, 3, 2, 2, 2],
+      [false, 1, 1, 1, 1],
+    ]),
+    2,
+  ])
+  expect(await ask(top)).toEqual([[[true, 2, 1, 1, 1]], 1])
+  expect(await ask(team)).toEqual([[[true, 1, 1, 1, 1]], 1])
 })
 
 test('who holds the grant for one company reads of that one alone', async () => {

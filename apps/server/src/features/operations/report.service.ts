@@ -42,8 +42,8 @@ export async function learningReportFor(deps: Deps, actor: Actor, { weeks, ...na
     sumWeeks(sql, scope),
     listStudyDepartments(sql, wide, from, addDays(monday, -7)),
     listStudyCompanies(sql, wide, from, addDays(monday, -7)),
-    listPlanFunnels(sql, companyId),
-    certificateFigures(sql, companyId, certificateTimes),
+    listPlanFunnels(sql, scope),
+    certificateFigures(sql, scope, certificateTimes),
     listReportCompanies(sql, bound),
   ])
   const byWeek = new Map(sums.map((one) => [one.from, one]))

@@ -108,12 +108,7 @@ export function standingSource(
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
   const where = (found: ReturnType<Db>) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
-    ${
-      departmentId === null
-        ? db``
-        : db`and s.department_id in (with recursive below(id) as (
-          select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id) select id from below)`
-    }
+    ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
   return {
     from: words === null ? db`plan_standing s` : db`plan_standing s join person p on p.account_id = s.account_id`,

@@ -23,11 +23,7 @@ export async function countWeek(db: Db, monday: string, now: Date): Promise<void
 export type ReportScope = { readonly from: string; readonly companyId: string | null; readonly departmentId: string | null }
 const within = (db: Db, { from, companyId, departmentId }: ReportScope) => db`w.starts_on >= ${from}
   ${companyId === null ? db`` : db`and w.company_id = ${companyId}`}
-  ${
-    departmentId === null
-      ? db``
-      : db`and w.department_id in (with recursive below(id) as (select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id) select id from below)`
-  }`
+  ${departmentId === null ? db`` : db`and w.department_id in (select departments_under(${departmentId}))`}`
 
 export const sumWeeks = (db: Db, scope: ReportScope): Promise<{ from: string; seconds: number; people: number }[]> => db`
   select w.starts_on as "from", sum(w.seconds)::float8 as seconds, sum(w.people)::int as people from study_week w where ${within(db, scope)} group by 1 order by 1`
@@ -68,12 +64,22 @@ export type PlanFunnel = {
   readonly done: number
   readonly overdue: number
 }
-/** Published plans as their people stood when they were last counted, the soonest due first. */
-export const listPlanFunnels = (db: Db, companyId: string | null): Promise<PlanFunnel[]> => db<PlanFunnel[]>`
+/** Published plans as their people stood when they were last counted, the soonest due first; of a department and all below it, plans that ask somebody there. */
+export const listPlanFunnels = (db: Db, { companyId, departmentId }: Omit<ReportScope, 'from'>): Promise<PlanFunnel[]> => db<PlanFunnel[]>`
   select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", n.people, n.spread, n.done, n.overdue
-  from study_plan sp join plan_count n on n.plan_id = sp.id join company c on c.id = sp.company_id
+  from study_plan sp
+  join ${departmentId === null ? db`plan_count n` : db`lateral (${standingsOf(db, departmentId)}) n`} on n.plan_id = sp.id
+  join company c on c.id = sp.company_id
   where sp.status = 'published' ${companyId === null ? db`` : db`and sp.company_id = ${companyId}`}
   order by sp.due_on nulls last, sp.id limit 30`
+
+/** What `plan_count` holds, of one department's people alone. */
+const standingsOf = (db: Db, departmentId: string) => db`
+  select s.plan_id, count(*)::int as people, (count(*) filter (where s.done = s.asked and s.asked > 0))::int as done,
+    (count(*) filter (where s.overdue > 0 and not (s.done = s.asked and s.asked > 0)))::int as overdue,
+    array[count(*) filter (where s.percent = 0), count(*) filter (where s.percent between 1 and 24), count(*) filter (where s.percent between 25 and 49),
+      count(*) filter (where s.percent between 50 and 74), count(*) filter (where s.percent between 75 and 99), count(*) filter (where s.percent = 100)]::int[] as spread
+  from plan_standing s where s.plan_id = sp.id and s.department_id in (select departments_under(${departmentId})) group by s.plan_id`
 
 export async function lastCounted(db: Db): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`select max(counted_at) as at from study_week_count`

@@ -33,8 +33,8 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
       ${
         departmentId === null
           ? db``
-          : db`and exists (select from membership m where m.company_id = t.company_id and m.account_id = t.account_id and m.department_id in (
-        with recursive below(id) as (select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id) select id from below))`
+          : db`and exists (select from membership m where m.company_id = t.company_id and m.account_id = t.account_id
+              and m.department_id in (select departments_under(${departmentId})))`
       }
       ${
         like === null

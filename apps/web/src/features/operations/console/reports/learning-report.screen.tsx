@@ -37,7 +37,7 @@ export function LearningReportScreen() {
             <>
               <ReportFilters choices={report.choices} search={search} isOfStudy={kind === null || kind === 'learning'} />
               {kind === 'certificates' ? null : <Say report={report} of={kind} />}
-              <Sections report={report} of={kind} isNarrowed={departmentId !== undefined} />
+              <Sections report={report} of={kind} />
               {kind === null ? <ReportMails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
             </>
           )}
@@ -53,10 +53,10 @@ function scopeOf({ choices }: LearningReport, { companyId, departmentId }: { rea
   return names.flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || null
 }
 
-type SectionsProps = { readonly report: LearningReport; readonly of: ReportKind | null; readonly isNarrowed: boolean }
-function Sections({ report, of, isNarrowed }: SectionsProps) {
+type SectionsProps = { readonly report: LearningReport; readonly of: ReportKind | null }
+function Sections({ report, of }: SectionsProps) {
   const areMany = report.companies.length > 1
-  const certificates = <Certificates report={report} isNarrowed={isNarrowed} />
+  const certificates = <Certificates report={report} />
   const shows = (kind: ReportKind) => of === null || of === kind
   return (
     <>
@@ -72,7 +72,7 @@ function Sections({ report, of, isNarrowed }: SectionsProps) {
           </div>
         </>
       ) : null}
-      {shows('plans') ? <Plans report={report} isNarrowed={isNarrowed} /> : null}
+      {shows('plans') ? <Plans report={report} /> : null}
       {of === 'certificates' || (of === null && areMany) ? <div className={`${css.columns} ${css.alone}`}>{certificates}</div> : null}
     </>
   )

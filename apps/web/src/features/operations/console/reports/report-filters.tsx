@@ -10,7 +10,7 @@ import css from './reports.module.css'
 type FiltersProps = {
   readonly choices: LearningReport['choices']
   readonly search: ReportSearch
-  /** Period and department narrow what was studied, and nothing else. */
+  /** A period narrows what was studied, and nothing else. */
   readonly isOfStudy: boolean
 }
 
@@ -36,7 +36,7 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </label>
       ) : null}
-      {isOfStudy && (departments.length > 0 || companies.length > 1) ? (
+      {departments.length > 0 || companies.length > 1 ? (
         <label>
           <span>{f.department}</span>
           <select value={search.departmentId ?? ''} disabled={departments.length === 0} onChange={(event) => go({ departmentId: event.target.value || undefined })}>

@@ -102,14 +102,14 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
   )
 }
 
-/** Of each plan: how many are asked, have begun, are halfway and are done. `isNarrowed`: a department is chosen, which these figures do not follow. */
-export function Plans({ report, isNarrowed }: { readonly report: LearningReport; readonly isNarrowed: boolean }) {
+/** Of each plan: how many are asked, have begun, are halfway and are done. */
+export function Plans({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (
     <section id="plans" className={css.whole} aria-labelledby="report-plans">
       <div className={css.head}>
         <h2 id="report-plans">{p.title}</h2>
-        <p>{isNarrowed ? p.wholeCompany : p.hint}</p>
+        <p>{p.hint}</p>
       </div>
       {report.plans.length === 0 ? (
         <p className={css.note}>{p.none}</p>
@@ -186,7 +186,7 @@ export function Plans({ report, isNarrowed }: { readonly report: LearningReport;
 }
 
 /** What was issued by month, and what ends or was taken back. */
-export function Certificates({ report, isNarrowed }: { readonly report: LearningReport; readonly isNarrowed: boolean }) {
+export function Certificates({ report }: { readonly report: LearningReport }) {
   const { certificates: c } = useTexts(learningReportTexts)
   const { months, expiring, revoked } = report.certificates
   const facts = [
@@ -198,7 +198,7 @@ export function Certificates({ report, isNarrowed }: { readonly report: Learning
     <section aria-labelledby="report-certificates">
       <div className={css.head}>
         <h2 id="report-certificates">{c.title}</h2>
-        <p>{isNarrowed ? `${c.hint} · ${c.wholeCompany}` : c.hint}</p>
+        <p>{c.hint}</p>
       </div>
       <SpanBars
         title={c.title}
