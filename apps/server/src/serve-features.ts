@@ -54,6 +54,7 @@ import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
 import { serveOperations } from './features/operations/operations.routes.ts'
 import { reportMailJobs } from './features/operations/report-mails/report-mail.jobs.ts'
+import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
 import { serveToday } from './features/operations/today.routes.ts'
 import { serveOrders } from './features/orders/order.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
@@ -133,6 +134,7 @@ const taskKinds: readonly TaskKind[] = [
   ...courseTasks,
   exportTask,
   auditExportKind,
+  reportPeopleExportKind,
   jobExportKind,
   ...jobTasks,
 ]

@@ -70,7 +70,7 @@ import {
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
-import { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { writeAudit } from '../core/audit.store.ts'
 import { newId } from '../core/random.ts'
 import { aDepartment, aPerson, type Person } from './builders.ts'
@@ -391,6 +391,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ],
   [learningReportFile, { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true }],
   [reportPeople, { input: peopled, elsewhere: 'nothing' }],
+  [reportPeopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name'] }), elsewhere: 'nothing' }],
   whole(reportPerson, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from './task.contract.ts'
 
 /** Reports by person. Staff of one company see its people, and of them what belongs to it. */
 const access = { grant: 'reports', orForCompany: true } as const
@@ -11,6 +12,15 @@ const weeks = Type.Integer({ minimum: 4, maximum: 26, default: 12, description: 
 const Membership = Words('active', 'withdrawn')
 const Percent = Nullable(Type.Integer({ description: 'of their study plans; null: they have none' }))
 
+const filters = {
+  weeks,
+  companyId: Type.Optional(Id),
+  departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
+  membership: Type.Optional(Membership),
+  isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
+  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+}
+
 export const reportPeople = call({
   method: 'GET',
   path: '/comp/console/report/people',
@@ -18,14 +28,7 @@ export const reportPeople = call({
   encoding: 'query',
   summary: 'People with their study time and the standing of their plans',
   shows: ['people', 'progress', 'plans', 'departments'],
-  query: listQuery(['name', 'lastSignIn'], {
-    weeks,
-    companyId: Type.Optional(Id),
-    departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
-    membership: Type.Optional(Membership),
-    isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
-    notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
-  }),
+  query: listQuery(['name', 'lastSignIn'], filters),
   data: ListOf(
     Type.Object({
       id: Id,
@@ -41,6 +44,25 @@ export const reportPeople = call({
       lastSignInAt: Nullable(Instant),
     }),
   ),
+  errors: [],
+})
+
+export const reportPeopleColumns = ['name', 'company', 'department', 'percent', 'studied', 'change', 'lastSignIn'] as const
+export const reportPeopleExport = call({
+  method: 'POST',
+  path: '/comp/console/report/people/export',
+  access,
+  encoding: 'json',
+  summary: 'Export the report by person to Excel, with its filters, sort and columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...filters,
+    sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn')),
+    columns: Type.Array(Words(...reportPeopleColumns), { minItems: 1, maxItems: reportPeopleColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
   errors: [],
 })
 

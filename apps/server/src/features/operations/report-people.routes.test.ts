@@ -1,9 +1,13 @@
-import { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
+import { taskJobs } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
+import { sheetsOf } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { reportPeopleExportKind } from './report-people-export.service.ts'
 
 let server: TestServer
 let [staff, keeper, ann, ben]: Person[] = []
@@ -57,4 +61,19 @@ test('who holds the grant for one company reads of its people, and of them what 
   expect(data.memberships.map(({ company }) => company.id)).toEqual([own])
   expect(data.weeks.at(-2)?.seconds).toBe(5400)
   expect((await person({ personId: staff?.accountId }, keeper)).reason).toBe('notFound')
+})
+
+test('the report by person goes into a workbook as it is shown, as far as its reader may see', async () => {
+  const exported = async (input: object, by: Person | undefined) => {
+    const made = await server.call(reportPeopleExport, { requestKey: crypto.randomUUID(), columns: ['name', 'percent', 'studied', 'change'], ...input } as never, by as Person)
+    await taskJobs([reportPeopleExportKind]).workTask?.(server.deps, { taskId: made.data.task.id })
+    const { task } = (await server.call(taskCall, { taskId: made.data.task.id }, by as Person)).data
+    const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '', headers: { access_token: by?.token ?? '' } })
+    return (await sheetsOf(file.rawPayload))[0]?.data ?? []
+  }
+  const [head, ...rows] = await exported({ companyId: own, departmentId: department }, staff)
+  expect(head).toEqual(['姓名', '工号', '学习计划 %', '逾期计划', '学习小时', '前一时段小时'])
+  expect(rows.map((row) => row.slice(-3))).toEqual([[0, 1.5, 0.3]])
+  expect((await exported({}, keeper)).length - 1).toBe((await people({}, keeper)).total)
+  expect((await exported({ companyId: other }, keeper)).length).toBe(1)
 })

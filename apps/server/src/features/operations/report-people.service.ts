@@ -16,8 +16,11 @@ function rangeOf(deps: Deps, weeks: number) {
 }
 
 /** A page of people with what they studied in these weeks and in as many before. */
-export async function reportPeopleFor(deps: Deps, actor: Actor, { weeks, ...input }: InputOf<typeof reportPeople>): Promise<DataOf<typeof reportPeople>> {
-  const bound = boundOf(actor, 'reports')
+export const reportPeopleFor = (deps: Deps, actor: Actor, input: InputOf<typeof reportPeople>): Promise<DataOf<typeof reportPeople>> =>
+  studyOfPeople(deps, boundOf(actor, 'reports'), input)
+
+/** As `reportPeopleFor`; `bound`: of this company only. */
+export async function studyOfPeople(deps: Deps, bound: string | null, { weeks, ...input }: InputOf<typeof reportPeople>): Promise<DataOf<typeof reportPeople>> {
   const { from, earlier } = rangeOf(deps, weeks)
   const { rows, ...page } = await peopleWithin(deps, bound, input)
   const narrowed = bound ?? input.companyId ?? null

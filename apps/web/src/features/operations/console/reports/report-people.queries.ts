@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ReportPersonRow = DataOf<typeof reportPeople>['rows'][number]
@@ -9,3 +10,15 @@ export type PersonReport = DataOf<typeof reportPerson>
 export const useReportPeople = (query: ListQuery | null): ListResult<ReportPersonRow> =>
   useAnswer(reportPeople, query as InputOf<typeof reportPeople> | null, { keepPrevious: true })
 export const usePersonReport = (personId: string, weeks: number) => useAnswer(reportPerson, { personId, weeks }, { keepPrevious: true })
+
+/** Begins to write what the list shows into a workbook. */
+export function exportReportPeople({ after: _after, before: _before, limit: _limit, weeks, isOverdue, notSeenForDays, ...asked }: ListQuery, columns: readonly string[]) {
+  return write(reportPeopleExport, {
+    ...asked,
+    ...(weeks === undefined ? {} : { weeks: Number(weeks) }),
+    ...(isOverdue === undefined ? {} : { isOverdue: String(isOverdue) === 'true' }),
+    ...(notSeenForDays === undefined ? {} : { notSeenForDays: Number(notSeenForDays) }),
+    requestKey: crypto.randomUUID(),
+    columns,
+  } as InputOf<typeof reportPeopleExport>)
+}

@@ -1,14 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useLearningReport } from './report.queries.ts'
 import { changeOf, signedPercent } from './report.words.ts'
 import { OtherReports, periods, ReportCrumb, weeksOf } from './report-kinds.tsx'
-import { type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
+import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -19,30 +24,41 @@ export function ReportPeopleScreen() {
   const t = useTexts(learningReportTexts)
   const p = t.byPerson
   const search = route.useSearch()
+  const ui = useTexts(uiTexts)
+  const [taskId, setTask] = useState<string | null>(null)
   const { weeks } = search
   return (
-    <DataTable<ReportPersonRow>
-      name="report-people"
-      title={t.kinds.people}
-      crumb={<ReportCrumb search={search} />}
-      siblings={<OtherReports but="people" search={search} />}
-      facts={t.filters.lastWeeks(String(weeksOf(weeks)))}
-      useRows={useReportPeople}
-      keyOf={(row) => row.id}
-      nameOf={(row) => row.name}
-      counted={p.counted}
-      sort="name"
-      searchHint={p.searchHint}
-      columns={useColumns()}
-      filters={useFilters(search)}
-      views={[
-        { id: 'overdue', words: p.overdueView, search: { isOverdue: 'true' }, isCounted: true },
-        { id: 'unseen', words: p.unseenView, search: { notSeenForDays: '60' }, isCounted: true },
-      ]}
-      isQuiet={(row) => row.membership === 'withdrawn'}
-      pageOf={(row) => ({ to: '/console/reports/people/$id', params: { id: row.id }, ...(weeks ? { search: { weeks } } : {}) })}
-      empty={{ title: p.empty }}
-    />
+    <>
+      <DataTable<ReportPersonRow>
+        name="report-people"
+        title={t.kinds.people}
+        crumb={<ReportCrumb search={search} />}
+        siblings={<OtherReports but="people" search={search} />}
+        facts={t.filters.lastWeeks(String(weeksOf(weeks)))}
+        useRows={useReportPeople}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.name}
+        counted={p.counted}
+        sort="name"
+        searchHint={p.searchHint}
+        columns={useColumns()}
+        filters={useFilters(search)}
+        views={[
+          { id: 'overdue', words: p.overdueView, search: { isOverdue: 'true' }, isCounted: true },
+          { id: 'unseen', words: p.unseenView, search: { notSeenForDays: '60' }, isCounted: true },
+        ]}
+        isQuiet={(row) => row.membership === 'withdrawn'}
+        pageOf={(row) => ({ to: '/console/reports/people/$id', params: { id: row.id }, ...(weeks ? { search: { weeks } } : {}) })}
+        onExport={(query, shown) =>
+          void exportReportPeople(query, shown).then(
+            ({ task }) => setTask(task.id),
+            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+          )
+        }
+        empty={{ title: p.empty }}
+      />
+      {taskId ? <TaskSheet title={p.exported} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+    </>
   )
 }
 

@@ -162,6 +162,7 @@ export const texts: typeof zh = {
     peopleEndSessions: 'End sessions',
     peopleAssignPlan: 'Assign a study plan',
     attemptActs: 'Act on attempts',
+    reportPeopleExport: 'Export the report by person',
     auditExport: 'Export the audit log',
     jobsRetry: 'Retry jobs',
     jobsLetGo: 'Let jobs go',

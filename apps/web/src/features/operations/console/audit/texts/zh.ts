@@ -162,6 +162,7 @@ export const texts = {
     peopleEndSessions: '结束会话',
     peopleAssignPlan: '指派学习计划',
     attemptActs: '处理多场作答',
+    reportPeopleExport: '导出人员学习报告',
     auditExport: '导出审计日志',
     jobsRetry: '重试后台任务',
     jobsLetGo: '放弃后台任务',

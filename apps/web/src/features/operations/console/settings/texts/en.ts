@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   },
   states: { on: 'In use', off: 'Not in use', sandbox: 'Sandbox', development: 'For development' },
   about: {
-    title: 'What it runs on',
+    title: 'Its machine and services',
     health: 'State',
     ready: 'All well',
     degraded: 'Some of it does not work',

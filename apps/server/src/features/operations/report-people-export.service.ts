@@ -1,0 +1,73 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { reportPeopleExport } from '@portal/contract/operations/report-people.contract.ts'
+import { findActorOf } from '../../core/actor.store.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import type { Cell } from '../../core/spreadsheet.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { exportKind, startTask } from '../../core/tasks/task.ts'
+import { studyOfPeople } from './report-people.service.ts'
+import { reportPeopleWords } from './report-people-export.words.ts'
+
+type Exported = InputOf<typeof reportPeopleExport>
+type Column = Exported['columns'][number]
+type Row = Awaited<ReturnType<typeof studyOfPeople>>['rows'][number]
+const kind = 'reportPeopleExport'
+/** Figures that a column shows beside its own stand in a column of theirs. */
+const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)['zh']['columns'])[]>> = {
+  name: ['name', 'employeeNo'],
+  company: ['company'],
+  department: ['department'],
+  percent: ['percent', 'overdue'],
+  studied: ['hours'],
+  change: ['hoursBefore'],
+  lastSignIn: ['lastSignIn'],
+}
+const widths: Readonly<Record<string, number>> = { name: 16, company: 18, department: 24, hoursBefore: 18, lastSignIn: 18 }
+const hours = (seconds: number) => Math.round(seconds / 360) / 10
+
+/** Begins to write the report by person into a workbook. */
+export async function exportReportPeople(deps: Deps, actor: Actor, { requestKey, ...params }: Exported, lang: Lang): Promise<DataOf<typeof reportPeopleExport>> {
+  const task = await startTask(deps, actor, { kind, requestKey, grant: 'reports', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): Cell[] {
+  // A sheet knows no zones: it says the wall clock of the portal's.
+  const wall = (at: string) =>
+    new Date(new Date(new Date(at).toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+  const of: Record<Column, () => Cell[]> = {
+    name: () => [row.name, row.employeeNo],
+    company: () => [row.company && pickText(row.company.name, lang)],
+    department: () => [row.department && pickText(row.department.name, lang)],
+    percent: () => [row.percent, row.overdue],
+    studied: () => [hours(row.seconds)],
+    change: () => [hours(row.before)],
+    lastSignIn: () => [row.lastSignInAt && wall(row.lastSignInAt)],
+  }
+  return columns.flatMap((column) => of[column]())
+}
+
+/** The report by person as a file of its owner's, as far as they may read it at that moment. */
+export const reportPeopleExportKind = exportKind({
+  kind,
+  async open(deps, task) {
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    if (!actor || !(actor.grants.includes('reports') || (task.companyId !== null && actor.companyGrants.includes('reports')))) throw new AppError('forbidden')
+    const { columns, ...asked } = task.params as unknown as Omit<Exported, 'requestKey'>
+    const words = reportPeopleWords[task.lang]
+    const query = { ...asked, sort: asked.sort ?? ('name' as const) }
+    const { total } = await studyOfPeople(deps, task.companyId, { ...query, limit: 1 })
+    return {
+      fileName: words.file,
+      table: { name: words.sheet, columns: columns.flatMap((column) => spread[column]).map((head) => ({ head: words.columns[head], width: widths[head] ?? 12 })) },
+      total,
+      async read(after) {
+        const page = await studyOfPeople(deps, task.companyId, { ...query, limit: 500, ...(after === null ? {} : { after }) })
+        return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
+      },
+    }
+  },
+})

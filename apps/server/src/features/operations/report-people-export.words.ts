@@ -1,0 +1,37 @@
+type Words = {
+  readonly file: string
+  readonly sheet: string
+  readonly columns: Readonly<Record<'name' | 'employeeNo' | 'company' | 'department' | 'percent' | 'overdue' | 'hours' | 'hoursBefore' | 'lastSignIn', string>>
+}
+export const reportPeopleWords: Readonly<Record<'zh' | 'en', Words>> = {
+  zh: {
+    file: '人员学习报告.xlsx',
+    sheet: '人员学习',
+    columns: {
+      name: '姓名',
+      employeeNo: '工号',
+      company: '企业',
+      department: '部门',
+      percent: '学习计划 %',
+      overdue: '逾期计划',
+      hours: '学习小时',
+      hoursBefore: '前一时段小时',
+      lastSignIn: '最近登录',
+    },
+  },
+  en: {
+    file: 'Report by person.xlsx',
+    sheet: 'People',
+    columns: {
+      name: 'Name',
+      employeeNo: 'Number',
+      company: 'Company',
+      department: 'Department',
+      percent: 'Plans, %',
+      overdue: 'Overdue plans',
+      hours: 'Hours',
+      hoursBefore: 'Hours before',
+      lastSignIn: 'Last sign-in',
+    },
+  },
+}
