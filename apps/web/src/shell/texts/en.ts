@@ -97,7 +97,7 @@ export const texts: typeof zh = {
   },
   pageError: {
     title: 'This page has failed',
-    lead: 'What you have saved is safe. Try once more, or go back to the home page.',
+    lead: 'All that you have saved is safe. Try once more, or go back to the home page.',
     chunkTitle: 'This page could not be opened',
     chunkLead: 'The network may have dropped, or the portal has just been updated. Please try again.',
   },

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
   wrongAddressHint: 'Part of it may be missing or mistyped.',
   notDone: 'That did not work. Try once more.',
   failedTitle: 'This could not be loaded',
-  failedHint: 'What you have saved is safe. Try once more, or come back a little later.',
+  failedHint: 'All that you have saved is safe. Try once more, or come back a little later.',
   offlineTitle: 'You are offline',
   offlineHint: 'Check your network and try again. What you have saved is safe.',
   notAllowedTitle: 'You may not see this',

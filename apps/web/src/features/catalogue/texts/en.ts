@@ -114,7 +114,7 @@ export const texts: typeof zh = {
     finished: 'All done',
     notBegun: 'Not begun yet',
     empty: 'Nothing in this topic is open to you at the moment',
-    emptyHint: 'What it holds may be offered no longer, or not to your company.',
+    emptyHint: 'Its courses may be offered no longer, or not to your company.',
     toCourses: 'See the courses',
   },
 }

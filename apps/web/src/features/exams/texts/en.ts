@@ -342,7 +342,7 @@ export const texts: typeof zh = {
     legendYou: 'Your share',
     legendWeak: 'below 60%',
     legendCohort: 'average',
-    next: 'What to study next',
+    next: 'Study next',
     nextHint: (time) => (time ? `Most points lost first; about ${time} in all` : 'Most points lost first'),
     lost: (points) => `${plural(points, 'point')} lost`,
     criteria: 'Marks',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Live classes',
-  lead: 'What is taught live, in the order of time. Reserve a place and be reminded; what you miss can be played later.',
+  lead: 'Live classes in the order of time. Reserve a place and be reminded; missed classes can be played later.',
   next: 'Live in the next days',
   view: 'View',
   views: { upcoming: 'Schedule', calendar: 'Calendar', replays: 'Replays' },

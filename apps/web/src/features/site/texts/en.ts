@@ -46,7 +46,7 @@ export const texts: typeof zh = {
     categories: 'Categories',
     recommended: 'Recommended for you',
     recommendedHint: 'From your history and your colleagues',
-    popular: 'What people learn',
+    popular: 'Popular courses',
     all: (count) => `All ${count}`,
     news: 'News',
     allNews: 'All news',

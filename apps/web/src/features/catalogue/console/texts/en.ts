@@ -51,7 +51,7 @@ export const texts: typeof zh = {
     noOutline: 'No lessons yet',
     noProducts: 'No courses in it yet',
     more: (n) => `${plural(n, 'more lesson')}`,
-    who: 'Who sees it',
+    who: 'Visible to',
     published: 'First published',
     changed: 'Last changed',
   },

@@ -30,7 +30,7 @@ export const texts: typeof zh = {
   empty: 'Nothing fits what you are looking for',
   emptyHint: 'Try other words, or the topic above.',
   none: 'There is nothing in the library yet',
-  noneHint: 'What the training centre publishes will stand here.',
+  noneHint: 'All that the training centre publishes will stand here.',
   off: 'Your company does not use the knowledge library',
   offHint: 'If you need it, please ask your company’s training administrator.',
   toCourses: 'Go to the courses',

@@ -21,7 +21,7 @@ export const texts: typeof zh = {
       { title: 'Your identity document', text: 'The original that you applied with; a passport will do' },
       { title: 'Admission ticket', text: 'On paper or on your phone; it is scanned when you arrive' },
       { title: 'Come early', text: 'You check in first; your seat is on the ticket' },
-      { title: 'What stays outside', text: 'Phones, watches, earphones and papers of your own' },
+      { title: 'Left outside', text: 'Phones, watches, earphones and papers of your own' },
     ],
     map: 'Show on a map',
     phone: 'Telephone',

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     action: 'Ask for it',
     failed: 'That did not work, please try again',
     reason: 'Why? (optional)',
-    reasonHint: 'What you ran into, and where you would use it',
+    reasonHint: 'The problem you met, and where you would use it',
     privacy: 'Colleagues see what is asked for and by how many. Only training staff see your name and your reason.',
     reasonLeft: (left: string) => `${plural(left, 'character')} left`,
     alike: 'Already asked for: one press counts you in',
@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     mine: 'There is nothing you want to learn yet',
     mineHint: 'Write a wish above, or join what a colleague has asked for.',
     answered: 'No answers yet',
-    answeredHint: 'What is planned, made into a course, or not for now will stand here.',
+    answeredHint: 'Wishes that are planned, made into a course, or declined for now will stand here.',
   },
   mine: { courses: 'Courses for later', wishes: 'Wishes', remove: 'Not any more', removeOf: (title: string) => `Not any more: ${title}`, removed: 'Taken off the list' },
 }

@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   book: {
     title: 'Wrong-question book',
     lead: (n) =>
-      `What you got wrong in exams (once their answers are released), mock papers and practice. ${plural(n, 'right answer')} in a row ${n === 1 ? 'masters' : 'master'} a question.`,
+      `Questions you got wrong in exams (once their answers are released), mock papers and practice. ${plural(n, 'right answer')} in a row ${n === 1 ? 'masters' : 'master'} a question.`,
     open: 'To review',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
@@ -109,7 +109,7 @@ export const texts: typeof zh = {
     better: (points) => `${plural(points, 'point')} better than last time`,
     worse: (points) => `${plural(points, 'point')} below last time`,
     same: 'The same as last time',
-    next: 'What to practise next',
+    next: 'Practise next',
     nextHint: 'Weakest first',
     rate: (percent) => `${percent} this time`,
     available: (count) => `${plural(count, 'question')} to practise`,

@@ -250,7 +250,7 @@ export const texts: typeof zh = {
     nothing: 'There are no such rows.',
     line: 'Row',
     value: 'Value',
-    problem: 'What is wrong, and what to do',
+    problem: 'Fault, and how to mend it',
     change: 'Change',
     more: 'Show 200 more',
     cut: (count) => `The preview lists the first ${count} ${noun(count, 'row')}; the import takes the whole file.`,

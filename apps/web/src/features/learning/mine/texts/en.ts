@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     certificates: { title: 'My certificates', note: 'Look at and download' },
     application: { title: 'Exam application', note: 'Apply, take a seat, print the ticket' },
     coupons: { title: 'Exam coupons', note: 'For sessions that need one' },
-    bought: { title: 'Bought', note: 'What is open to you, and until when' },
+    bought: { title: 'Bought', note: 'Courses open to you, and until when' },
     materials: { title: 'Study materials', note: 'Reference sheets and handouts' },
     information: { title: 'My information', note: 'Name, e-mail and phone' },
   },

@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   notes: {
     write: 'Write a note',
-    hint: 'What matters at this moment; only you can see it',
+    hint: 'Your thought on this moment; only you can see it',
     save: 'Save',
     saveAt: (at) => `Save at ${at}`,
     saveOnPage: (page) => `Save on page ${page}`,

@@ -43,7 +43,7 @@ export const texts: typeof zh = {
   form: {
     label: 'Live class',
     newTitle: 'Schedule a live class',
-    sections: { what: 'What', when: 'When', rules: 'Attendance and replay', who: 'Who sees it' },
+    sections: { what: 'Class', when: 'Time', rules: 'Attendance and replay', who: 'Visible to' },
     lead: { when: 'Whoever has reserved hears of a new time.', rules: 'Attendance counts as progress; who missed some may watch the rest of the replay.' },
     name: 'Name',
     promise: 'In one sentence',

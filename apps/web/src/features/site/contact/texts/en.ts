@@ -26,7 +26,7 @@ export const texts: typeof zh = {
     },
   ],
   write: 'Write to us',
-  forms: { label: 'What to write', message: 'Message', company: 'Company account' },
+  forms: { label: 'Kind of message', message: 'Message', company: 'Company account' },
   company: {
     title: 'Ask for a company account',
     lead: 'For people of your company to learn and sit exams here, ask for an account first. We check it and get back to you by e-mail.',
@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   name: 'Name',
   email: 'E-mail',
   content: 'Message',
-  contentHint: 'What happened, on which page, and when',
+  contentHint: 'The event, the page and the time',
   submit: 'Send',
   nameMissing: 'Please enter your name',
   emailWrong: 'Please enter an e-mail address we can answer to',

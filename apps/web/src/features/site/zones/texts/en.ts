@@ -22,8 +22,8 @@ export const texts: typeof zh = {
   allExams: (count) => (count === 1 ? 'The one exam' : `All ${count} exams`),
   noCourses: 'There are no courses here yet; other fields may have what you need.',
   browse: 'Browse all courses',
-  offers: 'What it offers',
-  audience: 'Who it is for',
+  offers: 'On offer',
+  audience: 'Audience',
   programmes: 'Programmes',
   seeClasses: 'See the next classes',
   forTeam: 'Arrange a class for your team',
@@ -63,7 +63,7 @@ export const texts: typeof zh = {
   },
   service: {
     title: 'About our services',
-    lead: 'What we do for companies, from learning to certificates. You may ask about each.',
+    lead: 'Our services for companies, from learning to certificates. You may ask about each.',
     services: [
       {
         title: 'Online courses',

@@ -123,7 +123,7 @@ export const texts: typeof zh = {
     title: 'Reasons to return',
     facts: 'Filled in when chosen, and editable then',
     name: 'Name',
-    words: 'What the applicant reads',
+    words: 'Words for the applicant',
     languages: { zh: 'Chinese', en: 'English' },
     add: 'Add a reason',
     remove: 'Remove',

@@ -97,7 +97,7 @@ export const texts: typeof zh = {
     anytime: { opens: 'when published', closes: 'never' },
     window: (opens, closes, minutes, n) => ['Opens', opens, ', closes', closes, ';', minutes, `${noun(n || 2, 'minute')} each, all handed in at closing.`],
     attempts: (all, daily, n) => [all, `${noun(n, 'attempt')} each, and a day at most`, daily, '.'],
-    retake: (hours, then) => ['Who fails may retake it within', hours, then],
+    retake: (hours, then) => ['A failed exam may be retaken within', hours, then],
     retakeWithin: (hours, isOnce) => `${noun(hours, 'hour')}${isOnce ? ', but there is one attempt only.' : ' of the first hand-in.'}`,
     retakeFree: 'as long as attempts are left.',
     noLimit: 'no limit',
@@ -113,7 +113,7 @@ export const texts: typeof zh = {
     told: (opens, full, closes, minutes) => `Opens ${opens}, ${full ? `who starts after ${full} has less than ${plural(minutes, 'minute')}, ` : ''}closes ${closes}.`,
   },
   who: {
-    how: 'Who may sit it',
+    how: 'Candidates',
     everyone: 'Everybody',
     some: 'Some',
     everyoneWords: 'Everybody who works for any company',
@@ -174,8 +174,8 @@ export const texts: typeof zh = {
     fixedWrong: (n) => `${plural(n, 'question')} cannot be used any more`,
   },
   side: {
-    name: 'What candidates will read, and publishing',
-    candidates: 'What candidates will read',
+    name: 'Words for candidates, and publishing',
+    candidates: 'Words for candidates',
     language: 'Language',
     zh: 'ZH',
     left: (n) => `${plural(n, 'thing')} left before publishing`,

@@ -25,7 +25,7 @@ export const texts: typeof zh = {
     rest: 'Still to be settled: ',
     list: ', ',
   },
-  table: { name: 'What is released', what: 'What', rule: 'Rule', now: 'Now' },
+  table: { name: 'Parts of the result and their release', what: 'Part', rule: 'Rule', now: 'Now' },
   what: { graded: 'That it is graded', score: 'Score and pass or fail', marks: 'Marks per question', key: 'Key and explanations' },
   moments: { atOnce: 'On handing in', never: 'Never', afterClose: 'After the exam is over', afterPass: 'After they have passed', whenUsedUp: 'When no attempt is left to them' },
   out: 'Released',

@@ -71,7 +71,7 @@ export const texts: typeof zh = {
     next: 'Next question',
     key: 'key',
     none: 'no answer',
-    who: 'Who chose what, %',
+    who: 'Choices by group, %',
     earned: 'Facility, %',
     lowest: 'lowest fifth',
     highest: 'highest fifth',

@@ -92,7 +92,7 @@ export const texts: typeof zh = {
     label: 'Study plan',
     sections: { what: 'What', items: 'Items', when: 'When', whom: 'For whom' },
     lead: {
-      what: 'What learners read in their list of plans.',
+      what: 'Learners read it in their list of plans.',
       items: 'In their order, which binds nobody. A plan is done when everything mandatory in it is.',
       whom: 'Departments count with all below them; who joins one later gets the plan.',
     },
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
     needsName: 'Give it a name in one language at least',
     dueBeforeStart: 'The due date lies before the start',
     itemOutside: (title) => `The date of “${title}” lies outside the plan`,
-    reminders: (first, days, last) => `Who is not done is reminded on ${[first, ...days].join(', ')}, and once more from ${last} on, when it is overdue.`,
+    reminders: (first, days, last) => `Everyone who is not done is reminded on ${[first, ...days].join(', ')}, and once more from ${last} on, when it is overdue.`,
     noReminders: 'Without a due date nobody is reminded.',
     optionalNoReminders: 'Nobody is reminded of an optional plan.',
   },
@@ -167,7 +167,7 @@ export const texts: typeof zh = {
     allGood: 'Name, items, dates and people are in order',
     good: (n) => `${n} more are in order`,
   },
-  preview: { title: 'What learners see', due: (day) => `Finish by ${day}`, free: 'Any time', from: (day) => `From ${day}`, more: (n) => `${n} more` },
+  preview: { title: 'As learners see it', due: (day) => `Finish by ${day}`, free: 'Any time', from: (day) => `From ${day}`, more: (n) => `${n} more` },
   timeline: { title: 'Reminders', today: 'Today', start: 'Start', due: 'Due', late: 'Overdue', before: (days) => `${plural(days, 'day')} before` },
   progress: {
     title: 'Progress',

@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   sections: { head: 'Title and summary', when: 'Category and publication', cover: 'Cover', body: 'Text' },
   cover: 'Cover picture',
   coverHelp: 'Stands in the list of news and above the article, best in 16:9; none is needed.',
-  coverAlt: 'What it shows',
+  coverAlt: 'Description of the picture',
   coverAltHelp: 'Read by screen readers; leave it empty where the picture only adorns.',
   preview: 'Preview',
   previewTitle: 'As readers see it',

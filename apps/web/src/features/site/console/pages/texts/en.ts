@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     down: 'Down',
     url: 'Web site',
     summary: 'Summary',
-    sections: { who: 'Who they are', logo: 'Logo', staff: 'For staff' },
+    sections: { who: 'The partner', logo: 'Logo', staff: 'For staff' },
     regionHelp: '“Find a partner” filters by region: what is written alike is one region.',
     levelHelp: '“Find a partner” sorts by level first, then by this order.',
     urlHelp: 'Begins with https://.',

@@ -20,5 +20,5 @@ export const texts: typeof zh = {
   network: 'A lost network is no leave: you go on.',
   results: (score, at, noKey) =>
     `${score === 'atOnce' ? 'Results at once' : score === 'afterClose' ? 'Results after the exam has closed' : score === 'at' ? `Results on ${at}` : 'Results are not shown'}${noKey ? '; the key is not shown' : ''}.`,
-  award: (name) => `Who passes has “${name}”.`,
+  award: (name) => `Everyone who passes has “${name}”.`,
 }
