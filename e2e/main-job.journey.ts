@@ -98,7 +98,8 @@ for (const lang of ['zh', 'en'] as const) {
     const stranger = await browser.newContext()
     await speak(stranger, lang)
     const check = await stranger.newPage()
-    await check.goto(`${portalUrl()}/certificateQuery`)
+    // The form stands on two pages.
+    await check.goto(`${portalUrl()}${lang === 'zh' ? '/certificateQuery' : '/certification'}`)
     const form = check.locator('main form')
     await form.locator('input').first().fill(number)
     await form.locator('input').nth(1).fill(people[lang].name)

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
 import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
 import { examTexts } from '#web/features/exams/exams-texts.public.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/careerCertification')({
-  component: lazyScreen(() => import('#web/features/certificates/tracks/career-certification.screen.tsx').then((file) => file.CareerCertificationScreen), trackTexts, examTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/tracks/career-certification.screen.tsx').then((file) => file.CareerCertificationScreen),
+    trackTexts,
+    certificateTexts,
+    examTexts,
+  ),
 })

@@ -5,10 +5,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './check-form.module.css'
 
-type CheckFormProps = { readonly number: string; readonly isBusy: boolean; readonly onAsk: (number: string, name: string) => void }
+type CheckFormProps = { readonly number?: string; readonly name?: string; readonly isBusy: boolean; readonly onAsk: (number: string, name: string) => void }
 
 /** Number and name. A number with a slip in it is noticed here, before it costs a try. */
-export function CheckForm({ number: given, isBusy, onAsk }: CheckFormProps) {
+export function CheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<{ number?: string; name?: string }>({})
@@ -51,7 +51,7 @@ export function CheckForm({ number: given, isBusy, onAsk }: CheckFormProps) {
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {field('number', t.number, t.numberHint, { defaultValue: given, maxLength: 60, autoCapitalize: 'characters' })}
-      {field('name', t.name, t.nameHint, { maxLength: 120 })}
+      {field('name', t.name, t.nameHint, { defaultValue: givenName, maxLength: 120 })}
       <Button type="submit" wide isBusy={isBusy}>
         {isBusy ? t.checking : t.submit}
       </Button>

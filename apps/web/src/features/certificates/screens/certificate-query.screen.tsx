@@ -1,5 +1,5 @@
 import { IconHourglass, IconSearchOff } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,13 +17,24 @@ import css from './certificate-query.module.css'
 const route = getRouteApi('/certificateQuery')
 let asked = 0
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whose certificate another page asks about. */
+    readonly holder?: string
+  }
+}
+
 /** The public check, for everybody. The link of a QR code is checked at once; otherwise number and name are asked for. */
 export function CertificateQueryScreen() {
   const t = useTexts(certificateTexts).query
   const { number: asNumber = '', secret, token } = route.useSearch()
   const number = asNumber || (token ? numberOfToken(token) : '')
   const navigate = route.useNavigate()
-  const [question, setQuestion] = useState<Question | null>(number && (secret || token) ? { number, ...(token ? { token } : { secret }), asked: 0 } : null)
+  const holder = useLocation().state.holder ?? ''
+  const [question, setQuestion] = useState<Question | null>(() => {
+    if (number && (secret || token)) return { number, ...(token ? { token } : { secret }), asked: 0 }
+    return number && holder ? { number, name: holder, asked } : null
+  })
   const check = useCheck(question)
   const result = useRef<HTMLDivElement>(null)
   const isByCode = question !== null && question.name === undefined
@@ -43,6 +54,7 @@ export function CertificateQueryScreen() {
           <div className={css.form}>
             <CheckForm
               number={number}
+              name={holder}
               isBusy={check.isFetching}
               onAsk={(asking, name) => {
                 asked += 1

@@ -1,7 +1,8 @@
-import { IconShieldCheck } from '@tabler/icons-react'
-import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { TextLink } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { CheckForm } from '../parts/check-form.tsx'
 import css from './steps-and-facts.module.css'
 import { trackTexts } from './track-texts.ts'
 
@@ -28,6 +29,7 @@ export function Steps() {
 /** What people ask about certificates, and beside it the way to check one. */
 export function FactsAndCheck() {
   const t = useTexts(trackTexts)
+  const navigate = useNavigate()
   return (
     <div className={css.know}>
       <Part title={t.certification.know}>
@@ -43,10 +45,8 @@ export function FactsAndCheck() {
       <section className={css.check} aria-labelledby="check">
         <h2 id="check">{t.check}</h2>
         <p>{t.checkHint}</p>
-        <ButtonLink to="/certificateQuery" look="line" wide>
-          <IconShieldCheck size={20} stroke={1.5} aria-hidden="true" />
-          {t.checkAction}
-        </ButtonLink>
+        {/* The name goes along without standing in an address. */}
+        <CheckForm isBusy={false} onAsk={(number, holder) => void navigate({ to: '/certificateQuery', search: { number }, state: { holder } })} />
       </section>
     </div>
   )

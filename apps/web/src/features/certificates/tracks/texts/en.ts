@@ -45,7 +45,6 @@ export const texts: typeof zh = {
   equalAction: 'Apply with evidence',
   check: 'Check a certificate',
   checkHint: 'Number and name must both fit; there is no list to search.',
-  checkAction: 'Check',
   certification: {
     title: 'Certification',
     lead: 'A certificate says what you can do, and how it was proved. Five steps lead there.',

@@ -42,7 +42,6 @@ export const texts = {
   equalAction: '凭证明申请',
   check: '核验一张证书',
   checkHint: '编号与姓名都相符才会显示结果，不提供名单。',
-  checkAction: '去核验',
   certification: {
     title: '认证',
     lead: '证书说明你会什么，也说明是怎么证明的。从学习到发证分五步。',
