@@ -52,15 +52,28 @@ export const examCentres: readonly DemoExamCentre[] = [
   },
 ]
 
-const winter = { exam: 'nr-beam-winter', hours: 2 } as const
+const winter = { exam: 'nr-beam-winter', hours: 2, needsCoupon: false } as const
 
 /** In the window of their exam; times are those of the portal's zone. */
 export const examSessions: readonly DemoExamSession[] = [
-  { key: 'nanjing-1', centre: 'nanjing', ...winter, inDays: 9, startsAt: '09:30', seats: 24, needsCoupon: false },
-  { key: 'shenzhen-1', centre: 'shenzhen', ...winter, inDays: 9, startsAt: '14:00', seats: 30, needsCoupon: false },
+  { key: 'nanjing-1', centre: 'nanjing', ...winter, inDays: 9, startsAt: '09:30', seats: 24 },
+  { key: 'shenzhen-1', centre: 'shenzhen', ...winter, inDays: 9, startsAt: '14:00', seats: 30 },
+  { key: 'beijing-1', centre: 'beijing', ...winter, inDays: 9, startsAt: '09:30', seats: 12 },
   { key: 'nanjing-2', centre: 'nanjing', ...winter, inDays: 10, startsAt: '14:00', seats: 24, needsCoupon: true },
-  { key: 'chengdu-1', centre: 'chengdu', ...winter, inDays: 10, startsAt: '09:30', seats: 16, needsCoupon: false },
-  { key: 'beijing-1', centre: 'beijing', ...winter, inDays: 9, startsAt: '09:30', seats: 12, needsCoupon: false },
-  { key: 'xian-1', centre: 'xian', ...winter, inDays: 10, startsAt: '14:00', seats: 18, needsCoupon: false },
-  { key: 'singapore-1', centre: 'singapore', ...winter, inDays: 10, startsAt: '10:00', seats: 6, needsCoupon: false },
+  { key: 'chengdu-1', centre: 'chengdu', ...winter, inDays: 10, startsAt: '09:30', seats: 16 },
+  { key: 'xian-1', centre: 'xian', ...winter, inDays: 10, startsAt: '14:00', seats: 18 },
+  { key: 'singapore-1', centre: 'singapore', ...winter, inDays: 10, startsAt: '10:00', seats: 3 },
+  { key: 'beijing-2', centre: 'beijing', ...winter, inDays: 13, startsAt: '14:00', seats: 12 },
+  { key: 'shenzhen-2', centre: 'shenzhen', ...winter, inDays: 13, startsAt: '09:30', seats: 30 },
+  { key: 'nanjing-3', centre: 'nanjing', ...winter, inDays: 16, startsAt: '09:30', seats: 24 },
+  { key: 'nanjing-4', centre: 'nanjing', ...winter, inDays: 16, startsAt: '14:00', seats: 24 },
+  { key: 'chengdu-2', centre: 'chengdu', ...winter, inDays: 16, startsAt: '09:30', seats: 16 },
+  { key: 'xian-2', centre: 'xian', ...winter, inDays: 17, startsAt: '09:30', seats: 18 },
+  { key: 'beijing-3', centre: 'beijing', ...winter, inDays: 17, startsAt: '09:30', seats: 2 },
+  { key: 'singapore-2', centre: 'singapore', ...winter, inDays: 20, startsAt: '10:00', seats: 6 },
+  { key: 'shenzhen-3', centre: 'shenzhen', ...winter, inDays: 20, startsAt: '09:30', seats: 30 },
+  { key: 'nanjing-5', centre: 'nanjing', ...winter, inDays: 23, startsAt: '09:30', seats: 24 },
+  { key: 'chengdu-3', centre: 'chengdu', ...winter, inDays: 23, startsAt: '14:00', seats: 16 },
+  { key: 'xian-3', centre: 'xian', ...winter, inDays: 24, startsAt: '09:30', seats: 18 },
+  { key: 'beijing-4', centre: 'beijing', ...winter, inDays: 24, startsAt: '14:00', seats: 12 },
 ]

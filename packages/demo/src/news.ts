@@ -7,10 +7,10 @@ export const news: readonly DemoNews[] = [
     key: 'winter-session',
     category: 'certification',
     title: t('5G 无线波束管理冬季统考开放报名', 'The winter session in 5G beam management opens'),
-    summary: t('九天后统一开考，限时 50 分钟，70 分及格。', 'In nine days, all at once: 50 minutes, 70 points pass.'),
+    summary: t('九天后开考，六个城市二十场，限时 50 分钟，70 分及格。', 'From the ninth day on, twenty sessions in six cities: 50 minutes, 70 points pass.'),
     body: t(
-      '<p>冬季统考面向已修完《5G NR 无线接入：从空口到波束管理》的学员，每人一次机会。</p><ul><li>限时 50 分钟，共 22 题</li><li>成绩与答案在考试结束后统一公布</li><li>通过者获得专业工程师证书，有效三年</li></ul><p>请提前用自己的电脑做一次模拟练习，确认网络与浏览器正常。</p>',
-      '<p>The winter session is for those who have finished 5G NR Radio Access. Everybody has one attempt.</p><ul><li>50 minutes, 22 questions</li><li>Scores and answers are published when the session is over</li><li>Passing earns the professional certificate, valid for three years</li></ul><p>Take a mock on your own computer beforehand, to see that network and browser are well.</p>',
+      '<p>冬季统考面向已修完《5G NR 无线接入：从空口到波束管理》的学员，每人一次机会。</p><ul><li>限时 50 分钟，共 22 题</li><li>在考点按预约的场次参加，六个城市可选</li><li>成绩与答案在全部场次结束后统一公布</li><li>通过者获得专业工程师证书，有效三年</li></ul><p>请提前用自己的电脑做一次模拟练习，确认网络与浏览器正常。</p>',
+      '<p>The winter session is for those who have finished 5G NR Radio Access. Everybody has one attempt.</p><ul><li>50 minutes, 22 questions</li><li>You sit it at a centre, in one of six cities</li><li>Scores and answers are published after the last session</li><li>Passing earns the professional certificate, valid for three years</li></ul><p>Take a mock on your own computer beforehand, to see that network and browser are well.</p>',
     ),
     daysAgo: 2,
   },

@@ -29,6 +29,40 @@ export const getExamLocationList = call({
   errors: [],
 })
 
+/** A month in the portal's zone, as 2026-12. */
+const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
+
+export const examSessionMonth = call({
+  method: 'GET',
+  path: '/company/examLocation/sessionMonth',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Coming sessions at all centres, of the month asked for or of the first month with any',
+  shows: ['examCentres', 'examApplies'],
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), month: Type.Optional(Month) }),
+  data: Type.Object({
+    month: Month,
+    timeZone: Type.String(),
+    months: Type.Array(Type.Object({ month: Month, sessions: Type.Integer() }), { description: 'the next twelve months with sessions' }),
+    cities: Type.Array(Type.String(), { description: 'of the sessions in the list, in the order of the centres' }),
+    list: Type.Array(
+      Type.Object({
+        sessionId: Id,
+        examId: Id,
+        examTitle: Type.String(),
+        city: Type.String(),
+        centreName: Type.String(),
+        day: Type.String({ description: "in the portal's zone" }),
+        startsAt: Instant,
+        endsAt: Instant,
+        seatsLeft: Type.Integer(),
+      }),
+      { description: 'by time; 500 at most' },
+    ),
+  }),
+  errors: [],
+})
+
 const Details = {
   realName: Type.String({ minLength: 1, maxLength: applicantLimits.name }),
   certificateType: Type.String({ maxLength: 40, description: 'of the dictionary, classify 1' }),

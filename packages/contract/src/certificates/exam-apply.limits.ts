@@ -1,6 +1,9 @@
 /** Limits of an applicant's details. */
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
+/** When candidates are asked for on the day, in minutes before their session. */
+export const examDay = { checkIn: 30, lockers: 15, seated: 5 } as const
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** Can this be the number of such a document? A resident identity card ends in a check digit (GB 11643); of others only the form is known. */

@@ -4,6 +4,7 @@ import {
   examApplySave,
   examAppoint,
   examSessionList,
+  examSessionMonth,
   examSessionWait,
   examSessionWaitEnd,
   examsToApply,
@@ -17,6 +18,7 @@ import { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCoupo
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
+import { sessionMonthFor } from '../sessions/open-session.service.ts'
 import { ticketFor } from '../sessions/ticket.service.ts'
 import { applicableFor, applicantFor, applicationsFor, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor, takeSeat } from './application.service.ts'
 import { checkInFor, createSession, decideApplication, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
@@ -24,7 +26,8 @@ import { stopWaiting, waitFor } from './waiting.service.ts'
 
 /** Applying for exams that are sat at a centre. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, getExamLocationList, ({ input, lang }) => locationsFor(deps, input, lang))
+  publicRoute(app, deps, getExamLocationList, ({ actor, input, lang }) => locationsFor(deps, actor, input, lang))
+  publicRoute(app, deps, examSessionMonth, ({ actor, input, lang }) => sessionMonthFor(deps, actor, input, lang))
   route(app, deps, examApplicant, ({ actor, lang }) => applicantFor(deps, actor, lang))
   route(app, deps, updateUserDetailForExamApply, async ({ actor, input }) => {
     await keepApplicant(deps, actor, input)

@@ -51,8 +51,8 @@ import { findFeeToPay } from './fee.store.ts'
 import { seatWaiting } from './waiting.service.ts'
 import { leaveWaiting } from './waiting.store.ts'
 
-export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
-  const { list, total } = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
+export async function locationsFor(deps: Deps, actor: Actor | null, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
+  const { list, total } = await listCentres(deps.sql, actor, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
   return {
     list: list.map((row) => ({ ...presentCentre(row, lang, deps.settings.timeZone), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
     total,

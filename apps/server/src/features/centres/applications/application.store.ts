@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
+import { isNamed, openSessions } from '../sessions/open-session.store.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 export type ApplicationState = 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat' | 'passed' | 'failed' | 'cancelled' | 'expired'
@@ -217,17 +217,15 @@ export const listCoupons = (
   )
 
 export type LocationRow = CentreRow & { readonly nextSessionAt: Date | null; readonly seatsLeft: number; readonly total: number }
-export async function listCentres(db: Db, filter: { readonly words: string | null; readonly page: number; readonly size: number }, now: Date): Promise<Paged<LocationRow>> {
-  const like = likeOf(filter.words)
-  return readPage(
+type CentreFilter = { readonly words: string | null; readonly page: number; readonly size: number }
+export const listCentres = (db: Db, reader: Owner | null, filter: CentreFilter, now: Date): Promise<Paged<LocationRow>> =>
+  readPage(
     db,
     filter,
     (part) => db<LocationRow[]>`
     select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft", count(*) over ()::int as total
     from exam_centre o left join lateral (
-      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from exam_session x join exam e on e.id = x.exam_id and e.status = 'published' and not e.for_companies
-      where x.centre_id = o.id and x.starts_at > ${now} and x.cancelled_at is null) n on true
-    where ${like}::text is null or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ilike ${like}
+      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${openSessions(db, reader, now)} where x.centre_id = o.id) n on true
+    where ${isNamed(db, filter.words)}
     order by o.position, o.id ${part}`,
   )
-}

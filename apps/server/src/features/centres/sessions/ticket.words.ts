@@ -1,3 +1,5 @@
+import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
+
 /** Words on an admission ticket. */
 export const ticketWords = {
   zh: {
@@ -11,7 +13,7 @@ export const ticketWords = {
     centre: '考场',
     address: '地址',
     number: '准考证号',
-    rules: ['请携带本准考证和报名时登记的身份证件原件。', '请在开考前 30 分钟到场签到，凭二维码核验。', '改约或取消请在可更改时间之前办理。'],
+    rules: ['请携带本准考证和报名时登记的身份证件原件。', `请在开考前 ${examDay.checkIn} 分钟到场签到，凭二维码核验。`, '改约或取消请在可更改时间之前办理。'],
     file: (no: string) => `准考证 ${no}.pdf`,
   },
   en: {
@@ -25,7 +27,11 @@ export const ticketWords = {
     centre: 'Centre',
     address: 'Address',
     number: 'Ticket',
-    rules: ['Bring this ticket and the document you applied with.', 'Check in 30 minutes before the start; the code is scanned.', 'Change or cancel before the time given for it.'],
+    rules: [
+      'Bring this ticket and the document you applied with.',
+      `Check in ${examDay.checkIn} minutes before the start; the code is scanned.`,
+      'Change or cancel before the time given for it.',
+    ],
     file: (no: string) => `ticket ${no}.pdf`,
   },
 } as const

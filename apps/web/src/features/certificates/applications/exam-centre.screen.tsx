@@ -1,4 +1,4 @@
-import { IconArmchair, IconDeviceMobileOff, IconId, IconMapPin, IconTicket } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { daysUntil, formatInstantAt } from '#web/ui/format.ts'
@@ -7,20 +7,30 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Location, pageSize, useLocations, useMySeat } from './application.queries.ts'
+import { type Location, nextSeatOf, pageSize, type Seat, useLocations, useMyApplications, useSessionMonth } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
 import css from './exam-centre.module.css'
+import { ExamDay } from './parts/exam-day.tsx'
 import { Globe } from './parts/globe.tsx'
+import { SessionBoard } from './parts/session-board.tsx'
 
 const route = getRouteApi('/examCenter')
-const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
 
-/** Where exams are sat: the cities on a globe, and all centres with the next session of each. */
+/** Where and when exams are sat: the cities on a globe, the sessions of a month, the day of an exam, and all centres. */
 export function ExamCentreScreen() {
   const t = useTexts(applicationTexts).centres
-  const { q, page = 0 } = route.useSearch()
+  const { q, page = 0, month, exam } = route.useSearch()
   const navigate = route.useNavigate()
   const centres = useLocations(q, page)
+  const board = useSessionMonth(q, month)
+  const applications = useMyApplications()
+  const seat = nextSeatOf(applications)
+  // The day of an exam is told with the reader's own times, or with those of the next session.
+  const timed = seat?.session ?? board.data?.list.find((one) => one.seatsLeft > 0)
+  const timeZone = seat?.session.centre.timeZone ?? board.data?.timeZone
+  const shown = timed && timeZone ? { startsAt: timed.startsAt, endsAt: timed.endsAt, timeZone } : null
+  // No centre is there, or none fits the words: that is said once.
+  const isNowhere = centres.data?.list.length === 0
   const search = (
     <SearchForm action={t.searchAction} onSearch={(words) => void navigate({ search: words ? { q: words } : {} })}>
       <input key={q ?? ''} name="q" type="search" defaultValue={q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
@@ -34,74 +44,80 @@ export function ExamCentreScreen() {
         <div className={css.stage}>
           <div>
             {search}
-            <MySeat />
+            <MySeat seat={seat} />
           </div>
           <div className={css.map}>{centres.data ? <Globe centres={centres.data.list} /> : null}</div>
         </div>
       }
     >
-      <Answer
-        query={centres}
-        skeleton={
-          <div className={css.coming}>
-            <Skeleton height={320} />
-          </div>
-        }
-        isEmpty={(data) => data.list.length === 0}
-        empty={
-          q ? (
-            <NothingFound title={t.empty} hint={t.emptyHint} all={t.all} onAll={() => void navigate({ search: {} })} />
-          ) : (
-            <EmptyState
-              icon={IconMapPin}
-              title={t.none}
-              hint={t.noneHint}
-              action={
-                <ButtonLink to="/exam/list" look="line" size="s">
-                  {t.toExams}
-                </ButtonLink>
-              }
-            />
-          )
-        }
-      >
-        {(data) => (
-          <Part title={t.list(data.total)} note={t.listNote}>
-            <ul className={css.centres}>
-              {data.list.map((centre, nth) => (
-                <Centre key={centre.centreId} centre={centre} isNew={data.list[nth - 1]?.city !== centre.city} />
-              ))}
-            </ul>
-            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: { ...(q ? { q } : {}), ...(next ? { page: next } : {}) } })} />
-          </Part>
-        )}
-      </Answer>
-      {centres.isPending ? null : (
-        <Part title={t.day}>
-          <ul className={css.bring}>
-            {t.bring.map(({ title, text }, nth) => {
-              const Icon = bringIcons[nth] ?? IconId
-              return (
-                <li key={title}>
-                  <Icon size={20} stroke={1.5} aria-hidden="true" />
-                  <div>
-                    <h3>{title}</h3>
-                    <p>{text}</p>
-                  </div>
-                </li>
+      {centres.isPending || board.isPending ? (
+        <div className={css.coming}>
+          <Skeleton height={640} />
+        </div>
+      ) : (
+        <>
+          {isNowhere ? null : (
+            <>
+              <Answer query={board} skeleton={null}>
+                {(data) => (
+                  <SessionBoard
+                    board={data}
+                    examId={exam}
+                    applications={applications}
+                    isComing={board.isPlaceholderData}
+                    onExam={(examId) => void navigate({ search: (before) => ({ ...before, exam: examId || undefined }), resetScroll: false })}
+                  />
+                )}
+              </Answer>
+              <ExamDay session={shown} isMine={seat !== null} />
+            </>
+          )}
+          <Answer
+            query={centres}
+            skeleton={null}
+            isEmpty={(data) => data.list.length === 0}
+            empty={
+              q ? (
+                <NothingFound title={t.empty} hint={t.emptyHint} all={t.all} onAll={() => void navigate({ search: {} })} />
+              ) : (
+                <EmptyState
+                  icon={IconMapPin}
+                  title={t.none}
+                  hint={t.noneHint}
+                  action={
+                    <ButtonLink to="/exam/list" look="line" size="s">
+                      {t.toExams}
+                    </ButtonLink>
+                  }
+                />
               )
-            })}
-          </ul>
-        </Part>
+            }
+          >
+            {(data) => (
+              <Part title={t.list(data.total)} note={t.listNote}>
+                <ul className={css.centres}>
+                  {data.list.map((centre, nth) => (
+                    <Centre key={centre.centreId} centre={centre} isNew={data.list[nth - 1]?.city !== centre.city} />
+                  ))}
+                </ul>
+                <Pager
+                  page={page}
+                  size={pageSize}
+                  total={data.total}
+                  onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to || undefined }), resetScroll: false })}
+                />
+              </Part>
+            )}
+          </Answer>
+        </>
       )}
     </StagedPage>
   )
 }
 
 /** The reader's next seat, or the way to one. */
-function MySeat() {
+function MySeat({ seat }: { readonly seat: Seat | null }) {
   const t = useTexts(applicationTexts).centres
-  const seat = useMySeat()
   if (!seat)
     return (
       <p className={css.way}>

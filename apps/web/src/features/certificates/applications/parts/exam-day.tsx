@@ -1,0 +1,53 @@
+import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
+import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/icons-react'
+import { formatShortDay } from '#web/ui/format.ts'
+import { Part } from '#web/ui/stage.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { applicationTexts } from '../application-texts.ts'
+import { clockAt, stepsOf } from '../session-board.rules.ts'
+import css from './exam-day.module.css'
+
+const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
+const before = [examDay.checkIn, examDay.lockers, examDay.seated]
+
+type DaySession = { readonly startsAt: string; readonly endsAt: string; readonly timeZone: string }
+type DayProps = {
+  /** The session whose times are shown. */
+  readonly session: DaySession | null
+  readonly isMine: boolean
+}
+
+/** The day of an exam, step by step, with the times of a session; and what to bring. */
+export function ExamDay({ session, isMine }: DayProps) {
+  const t = useTexts(applicationTexts).centres
+  const of = session ? `${formatShortDay(session.startsAt, session.timeZone)} ${clockAt(session.startsAt, session.timeZone)}` : ''
+  return (
+    <Part title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
+      {session ? (
+        <ol className={css.steps}>
+          {stepsOf(session, before).map((at, nth) => (
+            <li key={at} data-start={nth === before.length || undefined}>
+              <time dateTime={new Date(at).toISOString()}>{clockAt(at, session.timeZone)}</time>
+              <h3>{t.steps[nth]?.title}</h3>
+              <p>{t.steps[nth]?.text}</p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <ul className={css.bring}>
+        {t.bring.map(({ title, text }, nth) => {
+          const Icon = bringIcons[nth] ?? IconId
+          return (
+            <li key={title}>
+              <Icon size={20} stroke={1.5} aria-hidden="true" />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { languageTag, useLocale } from '#web/api/locale.ts'
+import { ChoiceField } from '#web/ui/field.tsx'
+import { formatMonth } from '#web/ui/format.ts'
+import { Part } from '#web/ui/stage.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
+import { clockAt, examsOf, linesOf } from '../session-board.rules.ts'
+import css from './session-board.module.css'
+
+const few = 3
+
+type BoardProps = {
+  readonly board: SessionMonth
+  readonly examId: string | undefined
+  readonly applications: readonly Application[]
+  /** What is shown is of another month still. */
+  readonly isComing: boolean
+  readonly onExam: (examId: string) => void
+}
+
+/** The sessions of a month: a line for each day, a column for each city. On a phone the days are an agenda. */
+export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
+  const t = useTexts(applicationTexts).centres.board
+  const tag = languageTag(useLocale())
+  const exams = examsOf(board.list)
+  const exam = exams.find((one) => one.examId === examId)
+  const list = exam ? board.list.filter((one) => one.examId === exam.examId) : board.list
+  const cities = board.cities.filter((city) => list.some((one) => one.city === city))
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short' })
+  const only = exam ?? (exams.length === 1 ? exams[0] : undefined)
+  const sum = t.sum(
+    list.length,
+    list.reduce((seats, one) => seats + one.seatsLeft, 0),
+  )
+  return (
+    <Part title={t.title(formatMonth(board.month))} note={only ? t.ofExam(only.title, sum) : sum} more={<Months board={board} />}>
+      {exams.length > 1 ? (
+        <div className={css.exams}>
+          <ChoiceField label={t.exam} value={exam?.examId ?? ''} onChange={(event) => onExam(event.target.value)}>
+            <option value="">{t.allExams}</option>
+            {exams.map((one) => (
+              <option key={one.examId} value={one.examId}>
+                {one.title}
+              </option>
+            ))}
+          </ChoiceField>
+        </div>
+      ) : null}
+      {list.length === 0 ? (
+        <p className={css.none}>{t.none}</p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.board} style={{ '--cities': cities.length } as CSSProperties} aria-busy={isComing || undefined}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="vh">{t.day}</span>
+                </th>
+                {cities.map((city) => (
+                  <th key={city} scope="col">
+                    {city}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {linesOf(list, cities).map(({ day, cells }) => (
+                <tr key={day}>
+                  <th scope="row">
+                    <time dateTime={day}>
+                      <b>{Number(day.slice(8))}</b> {weekday.format(new Date(`${day}T12:00:00`))}
+                    </time>
+                  </th>
+                  {cells.map((sessions, nth) => (
+                    <td key={cities[nth]}>
+                      {sessions.map((session) => (
+                        <Cell
+                          key={session.sessionId}
+                          session={session}
+                          timeZone={board.timeZone}
+                          application={applications.find((one) => one.examId === session.examId && ['approved', 'scheduled'].includes(one.state))}
+                          names={!only}
+                        />
+                      ))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className={css.note}>{t.note}</p>
+    </Part>
+  )
+}
+
+/** The months with sessions, where there is a choice. */
+function Months({ board }: { readonly board: SessionMonth }) {
+  const t = useTexts(applicationTexts).centres.board
+  const tag = languageTag(useLocale())
+  const short = new Intl.DateTimeFormat(tag, { month: 'short' })
+  const months = board.months.map(({ month }) => month)
+  if (months.length === 0 || (months.length === 1 && months[0] === board.month)) return null
+  return (
+    <nav className={css.months} aria-label={t.months}>
+      {months.map((month) => (
+        <Link
+          key={month}
+          to="/examCenter"
+          search={(before) => ({ ...before, month })}
+          resetScroll={false}
+          aria-current={month === board.month ? 'true' : undefined}
+          aria-label={formatMonth(month)}
+        >
+          {short.format(new Date(`${month}-15T12:00:00`))}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type CellProps = {
+  readonly session: MonthSession
+  readonly timeZone: string
+  /** The reader's, if it lets them choose a session of this exam. */
+  readonly application: Application | undefined
+  readonly names: boolean
+}
+
+/** A session, and the way to a seat in it. */
+function Cell({ session, timeZone, application, names }: CellProps) {
+  const t = useTexts(applicationTexts).centres.board
+  const isMine = application?.session?.sessionId === session.sessionId
+  const state = isMine ? 'mine' : session.seatsLeft === 0 ? 'full' : session.seatsLeft <= few ? 'few' : undefined
+  const seats = isMine ? t.mine : session.seatsLeft === 0 ? t.full : session.seatsLeft <= few ? t.few(session.seatsLeft) : t.left(session.seatsLeft)
+  const way = application ? ({ to: '/examApponitmentTime', search: { applicationId: application.applicationId } } as const) : ({ to: '/examAppointment' } as const)
+  return (
+    <Link {...way} className={css.cell} data-state={state} title={`${session.centreName} · ${session.examTitle}`}>
+      <b>{clockAt(session.startsAt, timeZone)}</b>
+      <span className={css.place}>{session.city}</span>
+      <span>{seats}</span>
+      {names ? <span className={css.exam}>{session.examTitle}</span> : null}
+    </Link>
+  )
+}
