@@ -197,6 +197,8 @@ test('partners by region, level and words; news from the list to an article and 
     .getByRole('link', { name: /后一篇/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: '5G 无线波束管理冬季统考开放报名' })).toBeVisible()
+  await page.getByRole('region', { name: '接着读' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '网络运维年度认证考试开放' })).toBeVisible()
   await page.getByRole('link', { name: '全部资讯' }).first().click()
   await expect(page).toHaveURL(`${portalUrl()}/news`)
 })

@@ -53,6 +53,23 @@ test('news are read by category and year, between their neighbours, and not befo
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toMatchObject({ newsId: later })
 })
 
+test('an article ends with others of its kind, then with the newest, and with none that stand beside it', async () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07']
+  const [first, , , kin, , , last] = await Promise.all(
+    days.map((day, nth) => put({ publishedAt: `2019-03-${day}T00:00:00Z`, category: nth === 0 || nth === 3 ? 'certification' : 'course' })),
+  )
+  const { data } = await server.call(getNewsDynamic, { newsId: first as string }, { lang: 'en' })
+  // All other tests of this file write later ones: the newest of all are among them.
+  const newest = (await server.call(getNewsDynamicList, { size: 2 })).data.list.map(({ newsId }) => newsId)
+  expect(data.older).toBeNull()
+  expect(data.more.map(({ newsId }) => newsId)).toEqual([kin, ...newest])
+  expect(data.more[0]).toMatchObject({ category: 'certification', title: 'Maintenance', publishedAt: '2019-03-04', cover: null })
+  const beside = (await server.call(getNewsDynamic, { newsId: last as string })).data
+  expect(beside.more.map(({ newsId }) => newsId)).not.toContain(beside.newer?.newsId)
+  expect(beside.more.map(({ newsId }) => newsId)).not.toContain(beside.older?.newsId)
+  expect(beside.more.every(({ category }) => category === 'course')).toBe(true)
+})
+
 test('who holds the grant writes news, whole in each language, and takes them away', async () => {
   expect((await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z' }, ann)).reason).toBe('forbidden')
   const refused = async (own: object) => (await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z', ...own } as never, staff)).fields

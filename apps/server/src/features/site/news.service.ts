@@ -14,7 +14,20 @@ import { isId, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { countNews, deleteNews, findNews, findWrittenNews, insertNews, listNews, listWrittenNews, type Neighbour, type NewsRow, updateNews, writtenSource } from './news.store.ts'
+import {
+  countNews,
+  deleteNews,
+  findNews,
+  findWrittenNews,
+  insertNews,
+  listMoreNews,
+  listNews,
+  listWrittenNews,
+  type Neighbour,
+  type NewsRow,
+  updateNews,
+  writtenSource,
+} from './news.store.ts'
 import { requirePicture } from './picture.service.ts'
 
 const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
@@ -46,9 +59,15 @@ export async function newsFor(deps: Deps, input: InputOf<typeof getNewsDynamicLi
   }
 }
 
+/** How many others an article ends with. */
+const moreNews = 3
+
 export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
-  const found = await findNews(deps.sql, newsId, deps.clock.now())
+  const now = deps.clock.now()
+  const found = await findNews(deps.sql, newsId, now)
   if (!found) throw new AppError('notFound')
+  const besides = [found, found.newer, found.older].flatMap((one) => (one ? [one.id] : []))
+  const more = await listMoreNews(deps.sql, besides, found.category, moreNews, now)
   const beside = (one: Neighbour) => one && { newsId: one.id, title: pickText(one.title, lang) }
   return {
     ...lineOf(deps, found, lang),
@@ -57,6 +76,7 @@ export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promis
     bodyHtml: pickText(found.body, lang),
     newer: beside(found.newer),
     older: beside(found.older),
+    more: more.map((row) => ({ ...lineOf(deps, row, lang), cover: coverOf(row, lang) })),
   }
 }
 

@@ -28,6 +28,11 @@ export const listNews = (db: Db, { category, year, page, size }: Filter, zone: s
     order by published_at desc, id ${part}`,
   )
 
+/** Some that are out besides these: those of a category first, then the newest. */
+export const listMoreNews = (db: Db, besides: readonly string[], category: NewsRow['category'], count: number, now: Date): Promise<NewsRow[]> => db<NewsRow[]>`
+  select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
+  where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
+
 /** How many news of each kind each year has, the newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<{ year: number; category: NewsRow['category']; total: number }[]>`
   select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now} group by 1, 2 order by 1 desc, 2`

@@ -5,15 +5,16 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { Part } from '#web/ui/stage.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { NewsCover } from './front.tsx'
+import { Meta, NewsCover } from './front.tsx'
 import css from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
-/** One of the news, with the way to those before and after it. */
+/** One of the news, with the way to those before and after it, and to some of its kind. */
 export function Article({ newsId }: { readonly newsId: string }) {
   const t = useTexts(newsTexts)
   const article = useArticle(newsId)
@@ -48,7 +49,7 @@ function minutesOf(html: string): number {
 
 function Whole({ article }: { readonly article: ArticleData }) {
   const t = useTexts(newsTexts)
-  const { newsId, category, publishedAt, title, summary, cover, bodyHtml, newer, older } = article
+  const { newsId, category, publishedAt, title, summary, cover, bodyHtml, newer, older, more } = article
   const copy = async () => {
     const isCopied = await copyText(location.href)
     toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
@@ -90,10 +91,11 @@ function Whole({ article }: { readonly article: ArticleData }) {
             {t.copy}
           </Button>
         </aside>
-        <div>
-          <RichText html={bodyHtml} className={css.text} />
-          <Neighbours newer={newer} older={older} />
-        </div>
+        <RichText html={bodyHtml} className={css.text} />
+      </div>
+      <div className={`wrap ${css.onward} no-print`}>
+        <Neighbours newer={newer} older={older} />
+        {more.length > 0 ? <ReadOn more={more} /> : null}
       </div>
     </>
   )
@@ -106,7 +108,7 @@ function Neighbours({ newer, older }: Pick<ArticleData, 'newer' | 'older'>) {
     { words: t.newer, none: t.last, to: newer },
   ]
   return (
-    <nav aria-label={t.others} className={`${css.beside} no-print`}>
+    <nav aria-label={t.others} className={css.beside}>
       {ways.map(({ words, none, to }) =>
         to ? (
           <Link key={words} to="/news" search={{ id: to.newsId }}>
@@ -118,5 +120,26 @@ function Neighbours({ newer, older }: Pick<ArticleData, 'newer' | 'older'>) {
         ),
       )}
     </nav>
+  )
+}
+
+function ReadOn({ more }: Pick<ArticleData, 'more'>) {
+  const t = useTexts(newsTexts)
+  return (
+    <Part title={t.readOn}>
+      <ul className={css.more}>
+        {more.map((one, nth) => (
+          <li key={one.newsId}>
+            <NewsCover {...one} nth={nth + 1} />
+            <Meta {...one} />
+            <h3>
+              <Link to="/news" search={{ id: one.newsId }}>
+                {one.title}
+              </Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }

@@ -21,7 +21,7 @@ export function NewsCover({
   return <Cover id={newsId} category={ramps[category]} pattern={patterns[nth % patterns.length] ?? null} className={css.cover} eager={eager} />
 }
 
-function Meta({ category, publishedAt }: Pick<NewsLine, 'category' | 'publishedAt'>) {
+export function Meta({ category, publishedAt }: Pick<NewsLine, 'category' | 'publishedAt'>) {
   const t = useTexts(newsTexts)
   return (
     <p className={css.meta}>

@@ -19,6 +19,7 @@ export const texts: typeof zh = {
   newer: 'Newer',
   older: 'Older',
   others: 'Other news',
+  readOn: 'Read on',
   stories: (n) => `${n} ${n === 1 ? 'story' : 'stories'}`,
   published: 'Published',
   reading: 'Reading',

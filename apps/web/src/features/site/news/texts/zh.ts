@@ -16,6 +16,7 @@ export const texts = {
   newer: '后一篇',
   older: '前一篇',
   others: '其他资讯',
+  readOn: '接着读',
   stories: (n: number) => `${n} 条`,
   published: '发布于',
   reading: '阅读',
