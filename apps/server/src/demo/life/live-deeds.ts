@@ -6,16 +6,21 @@ import { after, asPerson, type Day, type Deed, type Named, officer, turn } from 
 import { candidates } from './exam-deeds.ts'
 import { revisionOf } from './life.store.ts'
 
-/** The live classes of a day: one in the evening, on workdays another in the afternoon. */
-export const liveDeeds = (day: Day): Deed[] => [...oneClass(day, 19.5, 0), ...(day.isWeekend ? [] : oneClass(day, 14.5, 3))]
+const [tuesday, thursday] = [1, 3]
+/**
+ * The live classes of a day: one in the evening for everybody, on two afternoons of a week another for the people of one company. They are planned
+ * the day before and leave the catalogue the morning after, so that its newest page shows more than them.
+ */
+export const liveDeeds = (day: Day): Deed[] => [...oneClass(day, 19.5, 0), ...(day.weekday === tuesday || day.weekday === thursday ? oneClass(day, 14.5, 3, 'starbeam') : [])]
 
-function oneClass(day: Day, hour: number, skip: number): Deed[] {
+function oneClass(day: Day, hour: number, skip: number, company?: string): Deed[] {
   const key = `live ${day.day} ${hour}`
   const what = turn(dailyClasses, day.weekday + skip)
-  const planned: Named = { key, at: day.plus(-3).at(9.2) }
+  const planned: Named = { key, at: day.plus(-1).at(9.2) }
   const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
   const draws = demoDraws(key)
-  const people = candidates.filter(() => draws() < (day.isWeekend ? 0.25 : 0.45)).map((person) => ({ person, at: after(planned.at, 1 + draws() * 44) }))
+  const invited = candidates.filter(({ memberships }) => company === undefined || memberships[0]?.company === company)
+  const people = invited.filter(() => draws() < (day.isWeekend ? 0.25 : 0.45)).map((person) => ({ person, at: after(planned.at, 1 + draws() * 26) }))
   return [
     {
       ...planned,
@@ -29,7 +34,7 @@ function oneClass(day: Day, hour: number, skip: number): Deed[] {
             startsAt: starts.toISOString(),
             plannedSeconds: hours * 3600,
             priceFen: 0,
-            companyIds: [],
+            companyIds: company ? [demoId('company', company)] : [],
             capacity: 200,
             isRecorded: false,
             attendPercent: 80,
@@ -56,7 +61,7 @@ function oneClass(day: Day, hour: number, skip: number): Deed[] {
     },
     {
       key: `${key} withdraw`,
-      at: day.plus(2).at(8),
+      at: day.plus(1).at(8),
       ends: planned.at,
       play: async (stage) => {
         const productId = stage.idOf(planned, 1)
