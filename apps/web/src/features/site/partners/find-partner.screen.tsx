@@ -85,8 +85,8 @@ export function FindPartnerScreen() {
               {t.count(data.total)}
             </p>
             <ul className={css.list} aria-busy={partners.isPlaceholderData || undefined}>
-              {data.list.map((partner) => (
-                <PartnerCard key={partner.partnerId} partner={partner} />
+              {data.list.map((partner, nth) => (
+                <PartnerLine key={partner.partnerId} partner={partner} isFirst={data.list[nth - 1]?.level !== partner.level} />
               ))}
             </ul>
             <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
@@ -97,31 +97,44 @@ export function FindPartnerScreen() {
   )
 }
 
-function PartnerCard({ partner }: { readonly partner: Partner }) {
+/** A partner; the first of a level says it. */
+function PartnerLine({ partner, isFirst }: { readonly partner: Partner; readonly isFirst: boolean }) {
   const t = useTexts(partnerTexts)
   return (
-    <li>
-      {partner.logoUrl ? (
-        <span className={css.logo}>
-          <img src={partner.logoUrl} alt="" loading="lazy" />
-        </span>
-      ) : (
-        <span
-          className={css.logo}
-          aria-hidden="true"
-          ref={(box) => {
-            if (box && !box.firstChild && partner.logoSvg) box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
-          }}
-        />
-      )}
-      <h2>{partner.name}</h2>
-      <p className={css.facts}>{[t.levels[partner.level], partner.region].filter(Boolean).join(' · ')}</p>
-      <p>{partner.summary}</p>
+    <li data-first={isFirst || undefined}>
+      <p className={css.level}>
+        <span className={isFirst ? undefined : 'vh'}>{t.levels[partner.level]}</span>
+      </p>
+      <Sign partner={partner} />
+      <div>
+        <h2>{partner.name}</h2>
+        <p>{partner.summary}</p>
+      </div>
+      <p className={css.region}>{partner.region}</p>
       {partner.url ? (
         <a href={partner.url} target="_blank" rel="noreferrer">
           {t.site}
         </a>
       ) : null}
     </li>
+  )
+}
+
+/** The sign of a partner without its words, which stand beside it; of a picture all there is. */
+function Sign({ partner }: { readonly partner: Partner }) {
+  if (partner.logoUrl)
+    return (
+      <span className={css.picture}>
+        <img src={partner.logoUrl} alt="" loading="lazy" />
+      </span>
+    )
+  return (
+    <span
+      className={css.sign}
+      aria-hidden="true"
+      ref={(box) => {
+        if (box && !box.firstChild && partner.logoSvg) box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
+      }}
+    />
   )
 }
