@@ -40,6 +40,18 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   await page.getByRole('dialog').getByLabel('退款原因').fill('部门已另行购买')
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('退款申请等待答复')).toBeVisible()
+
+  // The list tells orders apart by where they stand, and the address keeps it.
+  await page.goto('/user/bought')
+  const standings = page.getByRole('navigation', { name: '按状态筛选订单' })
+  await standings.getByRole('link', { name: /^退款/ }).click()
+  await expect(page).toHaveURL(/orders=refunds/)
+  const orders = page.getByRole('region', { name: '我的订单' }).getByRole('listitem')
+  await expect(orders).toHaveText([/退款申请等待答复/])
+  await standings.getByRole('link', { name: /^待付款/ }).click()
+  await expect(page.getByText('没有这样的订单。')).toBeVisible()
+  await page.goBack()
+  await expect(orders).toHaveText([/退款申请等待答复/])
 })
 
 test('nobody sees the order of somebody else, and what is not sold says so', async ({ context, page }) => {

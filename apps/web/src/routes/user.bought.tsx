@@ -3,9 +3,9 @@ import { cardTexts } from '#web/features/catalogue/catalogue-texts.public.ts'
 import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam } from '#web/ui/search-params.ts'
+import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/bought')({
-  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
+  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search), orders: wordParam(search, 'orders', ['waiting', 'paid', 'refunds', 'closed']) }),
   component: lazyScreen(() => import('#web/features/orders/screens/purchases.screen.tsx').then((file) => file.PurchasesScreen), mineTexts, cardTexts, orderTexts),
 })

@@ -172,6 +172,9 @@ const Order = {
   ),
 }
 
+/** Where an order stands for its buyer; with its refund from the moment it is asked for, unless it is refused. */
+const orderStandings = ['waiting', 'paid', 'refunds', 'closed'] as const
+
 export const myOrders = call({
   method: 'POST',
   path: '/operational/productOrder/mine',
@@ -179,8 +182,11 @@ export const myOrders = call({
   encoding: 'form',
   summary: "The caller's orders, the newest first",
   shows: ['orders'],
-  body: Type.Object(pageQuery(12)),
-  data: PageOf(Type.Object(Order)),
+  body: Type.Object({ standing: Type.Optional(Words(...orderStandings)), ...pageQuery(12) }),
+  data: Type.Object({
+    ...PageOf(Type.Object(Order)).properties,
+    counts: Type.Object({ all: Type.Integer(), waiting: Type.Integer(), paid: Type.Integer(), refunds: Type.Integer(), closed: Type.Integer() }),
+  }),
   errors: [],
 })
 

@@ -20,17 +20,29 @@ export type MineRow = OrderRow & {
 }
 const isSandbox = (db: Db) => db`exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox')`
 
+export type OrderStanding = 'waiting' | 'paid' | 'refunds' | 'closed'
+const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id order by r.created_at desc, r.id limit 1`
+/** Where an order stands for its buyer: by its refund while that is not refused, else by its state. */
+const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
+  or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
+
+/** How many orders of a buyer stand where. */
+export const countMine = (db: Db, owner: Owner): Promise<{ readonly standing: OrderStanding; readonly orders: number }[]> => db<{ standing: OrderStanding; orders: number }[]>`
+  select ${standing(db)} as standing, count(*)::int as orders from product_order o where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} group by 1`
+
+type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
 /** Orders of a buyer, the newest first; or one of them. */
-export const listMine = (db: Db, owner: Owner, filter: { readonly page: number; readonly size: number }, orderId: string | null = null): Promise<Paged<MineRow>> =>
+export const listMine = (db: Db, owner: Owner, filter: MineFilter, orderId: string | null = null): Promise<Paged<MineRow>> =>
   readPage(
     db,
     filter,
     (part) => db<MineRow[]>`
     select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", t.name as teacher, k.city,
       k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
-      (select jsonb_build_object('amount', r.amount_fen, 'reason', r.reason, 'state', r.state, 'answer', r.answer) from order_refund r where r.order_id = o.id order by r.created_at desc, r.id limit 1) as refund
+      (select jsonb_build_object('amount', r.amount_fen, 'reason', r.reason, 'state', r.state, 'answer', r.answer) ${lastRefund(db)}) as refund
     from product_order o left join product p on p.id = o.product_id left join training_class k on k.id = o.class_id left join teacher t on t.id = coalesce(p.teacher_id, k.teacher_id)
-    where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} ${orderId ? db`and o.id = ${orderId}` : db``} order by o.created_at desc, o.id ${part}`,
+    where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} ${orderId ? db`and o.id = ${orderId}` : db``}
+      ${filter.standing ? db`and ${standing(db)} = ${filter.standing}` : db``} order by o.created_at desc, o.id ${part}`,
   )
 
 export type StaffFilter = {

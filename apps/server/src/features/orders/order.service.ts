@@ -43,7 +43,7 @@ import {
   listVipOffers,
   takeToAsk,
 } from './order.store.ts'
-import { listMine } from './order-list.store.ts'
+import { countMine, listMine, type OrderStanding } from './order-list.store.ts'
 import { askGateway, closeOrder, gatewayForMethod, openPayment, settlePaid } from './payment.service.ts'
 import { keepFor, mayBuyForCompany, type Subject, subjectOf } from './subject.service.ts'
 import { presentThing } from './thing.present.ts'
@@ -184,8 +184,11 @@ export async function transferFor(deps: Deps, actor: Actor, orderId: string): Pr
 }
 
 export async function ordersFor(deps: Deps, actor: Actor, input: InputOf<typeof myOrders>, lang: Lang): Promise<DataOf<typeof myOrders>> {
-  const { list, total } = await listMine(deps.sql, actor, input)
-  return { list: await presentOrders(deps, actor, list, lang), total, page: input.page, size: input.size }
+  const [{ list, total }, counted] = await Promise.all([listMine(deps.sql, actor, input), countMine(deps.sql, actor)])
+  const count = (standing: OrderStanding) => counted.find((one) => one.standing === standing)?.orders ?? 0
+  const counts = { waiting: count('waiting'), paid: count('paid'), refunds: count('refunds'), closed: count('closed') }
+  const all = counted.reduce((sum, { orders }) => sum + orders, 0)
+  return { list: await presentOrders(deps, actor, list, lang), total, page: input.page, size: input.size, counts: { all, ...counts } }
 }
 
 export async function orderFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof orderDetail>> {

@@ -323,6 +323,28 @@ function brokenAt(deps: Deps, at: number): { deps: Deps } {
   return { deps: { ...deps, sql } }
 }
 
+describe('the orders of a buyer', () => {
+  test('are told apart by where they stand, and one whose refund is asked for stands with the refunds until it is refused', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const made: string[] = []
+    for (let nth = 0; nth < 4; nth++) made.push((await order(person, { kind: 'course', subjectId: await paidCourse() }, 9900)).data.orderId)
+    const [waiting = '', closed = '', paid = '', asked = ''] = made
+    await server.call(orderCancel, { orderId: closed }, person)
+    for (const orderId of [paid, asked]) await pay(person, orderId)
+    await server.call(refundAsk, { orderId: asked, reason: '买错了' }, person)
+    const mine = async (standing?: 'waiting' | 'paid' | 'refunds' | 'closed') => (await server.call(myOrders, standing ? { standing } : {}, person)).data
+    const idsOf = async (standing: 'waiting' | 'paid' | 'refunds' | 'closed') => (await mine(standing)).list.map(({ orderId }) => orderId)
+    expect(await mine()).toMatchObject({ total: 4, counts: { all: 4, waiting: 1, paid: 1, refunds: 1, closed: 1 } })
+    expect(await Promise.all((['waiting', 'paid', 'refunds', 'closed'] as const).map(idsOf))).toEqual([[waiting], [paid], [asked], [closed]])
+    expect(await mine('paid')).toMatchObject({ total: 1, counts: { all: 4 } })
+    const refundId = (await server.call(orderForStaff, { orderId: asked }, staff)).data.refunds[0]?.refundId ?? ''
+    await server.call(refundDecide, { refundId, decision: 'refuse', answer: '已开始学习' }, staff)
+    expect(await idsOf('refunds')).toEqual([])
+    expect((await idsOf('paid')).toSorted()).toEqual([paid, asked].toSorted())
+    expect((await server.call(myOrders, {}, await aPerson(server.deps, companyId))).data).toMatchObject({ list: [], counts: { all: 0, paid: 0 } })
+  })
+})
+
 describe('a refund', () => {
   test('needs a second person, takes the course away and tells so; part of one leaves it', async () => {
     const person = await aPerson(server.deps, companyId)

@@ -30,7 +30,10 @@ export const useQuote = (asked: Asked, couponId: string | null) => useAnswer(ord
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
 /** Asks every three seconds until the order waits no more. */
 export const useIsPay = (orderId: string) => useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
-export const useMyOrders = (size: number) => useAnswer(myOrders, { page: 0, size }, { keepPrevious: true, staleTime: 0 })
+export const orderStandings = ['waiting', 'paid', 'refunds', 'closed'] as const
+export type OrderStanding = (typeof orderStandings)[number]
+export const useMyOrders = (standing: OrderStanding | undefined, size: number) =>
+  useAnswer(myOrders, { ...(standing ? { standing } : {}), page: 0, size }, { keepPrevious: true, staleTime: 0 })
 
 export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
 

@@ -1,27 +1,44 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
-import { type OrderLine, useMyOrders } from '../order.queries.ts'
+import { type OrderLine, orderStandings, useMyOrders } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import { exactMoney } from './price.tsx'
 import { PictureOf } from './thing.tsx'
 import { useReceipt } from './use-receipt.ts'
 
+const route = getRouteApi('/user/bought')
 const tones = { waiting: 'now', paid: 'ok', closed: undefined, refunding: 'now', refunded: undefined, partlyRefunded: undefined } as const
 
-/** The reader's orders, the newest first; nothing where there are none. */
+/** The reader's orders, the newest first, all or by where they stand; nothing where there are none. */
 export function MyOrders() {
   const t = useTexts(orderTexts)
+  const { orders: standing } = route.useSearch()
   const [size, setSize] = useState(6)
-  const orders = useMyOrders(size).data
-  if (!orders || orders.total === 0) return null
+  const { data: orders, isPlaceholderData } = useMyOrders(standing, size)
+  if (!orders || orders.counts.all === 0) return null
   return (
     <section className={`wrap ${css.mine}`} aria-labelledby="my-orders">
       <h2 id="my-orders">{t.orders}</h2>
-      <ul className={css.orders}>
+      <nav className={css.standings} aria-label={t.standingsLabel}>
+        {([undefined, ...orderStandings] as const).map((one) => (
+          <Link
+            key={one ?? 'all'}
+            to="/user/bought"
+            search={(before) => ({ ...before, orders: one })}
+            resetScroll={false}
+            aria-current={one === standing ? 'true' : undefined}
+            onClick={() => setSize(6)}
+          >
+            {t.standings[one ?? 'all']} <small>{orders.counts[one ?? 'all']}</small>
+          </Link>
+        ))}
+      </nav>
+      {orders.list.length === 0 ? <p className={css.none}>{t.noneStands}</p> : null}
+      <ul className={css.orders} aria-busy={isPlaceholderData || undefined}>
         {orders.list.map((one) => {
           const refund = one.refund && one.state === 'paid' && one.refund.state !== 'refused' ? one.refund : null
           return (

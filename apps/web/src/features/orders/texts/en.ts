@@ -135,6 +135,9 @@ export const texts: typeof zh = {
   invoiceShort: 'Invoice',
   invoiceStates: { asked: 'Invoice not issued yet', issued: '', refused: 'Invoice refused' },
   orders: 'My orders',
+  standingsLabel: 'Orders by state',
+  standings: { all: 'All', waiting: 'To pay', paid: 'Paid', refunds: 'Refunds', closed: 'Closed' },
+  noneStands: 'No order stands here.',
   sandboxShort: 'sandbox',
   seeMore: 'More orders',
 }

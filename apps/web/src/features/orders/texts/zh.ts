@@ -130,6 +130,9 @@ export const texts = {
   invoiceShort: '发票',
   invoiceStates: { asked: '发票待开具', issued: '', refused: '发票申请被退回' },
   orders: '我的订单',
+  standingsLabel: '按状态筛选订单',
+  standings: { all: '全部', waiting: '待付款', paid: '已付款', refunds: '退款', closed: '已关闭' },
+  noneStands: '没有这样的订单。',
   sandboxShort: '沙箱',
   seeMore: '更多订单',
 }

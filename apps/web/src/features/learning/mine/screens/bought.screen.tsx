@@ -67,7 +67,7 @@ export function BoughtScreen() {
                 </li>
               ))}
             </ul>
-            <Pager page={page} size={pageSize} total={answer.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+            <Pager page={page} size={pageSize} total={answer.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })} />
           </>
         )}
       </Answer>
