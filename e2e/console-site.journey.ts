@@ -31,6 +31,7 @@ test('a banner, a partner and news with a cover: made in the console, seen by a 
   await page.getByRole('textbox', { name: '按钮文字, 中文' }).fill('去看看')
   await expect(page.getByText('写了按钮文字，请填写链接')).toBeVisible()
   await page.getByRole('textbox', { name: '链接' }).fill('/findPartner')
+  await expect(page.getByText('通向“寻找伙伴”。')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByText('请选择 JPEG、PNG 或 WebP 图片')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(await file())

@@ -15,6 +15,7 @@ import { Banners } from '../../parts/banners.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { pictureUrl } from '../pictures.queries.ts'
 import { bannerForm } from './banner.form.ts'
+import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
 import { type Banner, putBanner, readBanners, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
@@ -79,6 +80,7 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
         }
       : { afterSave: (saved) => void navigate({ to: '/console/home/$id', params: { id: (saved as unknown as { bannerId: string }).bannerId }, replace: true }) }),
   })
+  const page = pageNameOf(useWatch({ control: form.control, name: 'link' }), t.pages)
   return (
     <Form form={form} label={t.title}>
       <Section title={t.sections.words}>
@@ -87,7 +89,7 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
         <PictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
       </Section>
       <Section title={t.sections.way}>
-        <TextInput form={form} name="link" label={t.link} placeholder="/news?id=…" help={t.linkHelp} />
+        <TextInput form={form} name="link" label={t.link} placeholder="/news?id=…" help={page ? t.leadsTo(page) : t.linkHelp} />
         <Bilingual form={form} name="action" label={t.action} help={t.actionHelp} mayBeEmpty />
       </Section>
       <Section title={t.sections.when}>

@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Banners } from '../../parts/banners.tsx'
 import { pictureUrl } from '../pictures.queries.ts'
+import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
 import { type Banner, orderBanners, removeBanner, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
@@ -100,7 +101,10 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
                 <Link to="/console/home/$id" params={{ id: banner.bannerId }} className={own.title}>
                   {pickWords(banner.title)}
                 </Link>
-                <small>{[t.audiences[banner.audience], banner.link].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[t.audiences[banner.audience], pageNameOf(banner.link, t.pages)].filter(Boolean).join(' · ')}
+                  {banner.link ? <span className={own.address}>{banner.link}</span> : null}
+                </small>
               </div>
               <div className={own.when}>
                 <span className={css.mark} data-tone={banner.state === 'shown' ? 'good' : undefined}>
