@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const photo = {
   name: 'photo.png',
@@ -21,9 +21,33 @@ async function officeOf(context: BrowserContext) {
   }
 }
 
+test('a visitor sees the sessions of a month by day and city, and the day of an exam; on a phone the days are an agenda', async ({ context, page }) => {
+  await speak(context, 'zh')
+  await page.goto(`${portalUrl()}/examCenter`)
+  const board = page.getByRole('table')
+  await expect(board.getByRole('rowheader').first()).toBeVisible()
+  await expect(board.getByRole('link', { name: /^\d\d:\d\d (仅)?余 \d+$/ }).first()).toHaveAttribute('href', '/examAppointment')
+  const day = page.getByRole('region', { name: '考试当天' })
+  await expect(day.getByRole('time')).toHaveText(Array(5).fill(/^\d\d:\d\d$/))
+  await expect(day.getByText(/^以 .+ 的场次为例$/)).toBeVisible()
+
+  await page.getByRole('searchbox', { name: '按城市、考点或地址查找' }).fill('西安')
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect(board.getByRole('columnheader')).toHaveText(['日期', '西安'])
+  await page.goto(`${portalUrl()}/examCenter?month=2020-01`)
+  await expect(page.getByText('这个月没有场次，请看其他月份。')).toBeVisible()
+  await page.getByRole('navigation', { name: '月份' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/month=20\d\d-\d\d/)
+  await expect(board.getByRole('columnheader', { name: '南京' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: /^\d\d:\d\d 南京 余 \d+$/ }).first()).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})
+
 test('an exam at a centre: applied for, approved, a seat with a coupon, the ticket, and the seat given back', async ({ browser, context, page }) => {
   await speak(context, 'zh')
-  await signedIn(context, 'learner')
+  const token = await signedIn(context, 'learner')
   const office = await officeOf(await browser.newContext())
   await page.goto(`${portalUrl()}/examAppointment`)
   await page.getByRole('button', { name: '提交报名' }).click()
@@ -65,6 +89,15 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await page.getByRole('listitem').filter({ hasText: '你的场次' }).getByRole('link').click()
   await expect(page.getByText('你的座位')).toBeVisible()
   await expect(page.getByRole('link', { name: /改约、取消/ })).toBeVisible()
+
+  // The page of the centres tells the seat among the sessions of its month, and the day with its times.
+  const [held] = (await call<{ list: { session: { startsAt: string; centre: { timeZone: string } } | null }[] }>(context, '/company/examApply/myExamApplyList', {}, token)).list
+  const month = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: held?.session?.centre.timeZone ?? 'UTC' })
+    .format(new Date(held?.session?.startsAt ?? 0))
+    .slice(0, 7)
+  await page.goto(`${portalUrl()}/examCenter?month=${month}`)
+  await expect(page.getByRole('table').getByRole('link', { name: /已预约/ })).toHaveAttribute('href', /examApponitmentTime\?applicationId=/)
+  await expect(page.getByRole('region', { name: '考试当天' }).getByText(/^你的考试/)).toBeVisible()
 
   // Another seat: asked first, naming the seat that is given up and the coupon that pays on.
   await page.goto(`${portalUrl()}/examAppointment`)
