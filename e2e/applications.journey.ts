@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const photo = {
   name: 'photo.png',
@@ -91,7 +91,8 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await expect(page.getByRole('link', { name: /改约、取消/ })).toBeVisible()
 
   // The page of the centres tells the seat among the sessions of its month, and the day with its times.
-  const [held] = (await call<{ list: { session: { startsAt: string; centre: { timeZone: string } } | null }[] }>(context, '/company/examApply/myExamApplyList', {}, token)).list
+  const mineNow = await context.request.get(`${portalUrl()}/company/examApply/myExamApplyList`, { headers: { access_token: token } })
+  const [held] = (await mineNow.json()).data.list as { session: { startsAt: string; centre: { timeZone: string } } | null }[]
   const month = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: held?.session?.centre.timeZone ?? 'UTC' })
     .format(new Date(held?.session?.startsAt ?? 0))
     .slice(0, 7)
