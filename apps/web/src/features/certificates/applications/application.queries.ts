@@ -42,10 +42,10 @@ export const useApplications = (page: number) => useAnswer(myExamApplyList, { pa
 /** All of them, to find the one that an address names. */
 export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
 /** The reader's latest applications; none for visitors. */
-export function useMyApplications(): readonly Application[] {
+export function useMyApplications(): { readonly applications: readonly Application[]; readonly isLoading: boolean } {
   const isVisitor = useSession() === null
-  const applications = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: pageSize }, { staleTime: 0 })
-  return applications.data?.list ?? []
+  const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: pageSize }, { staleTime: 0 })
+  return { applications: data?.list ?? [], isLoading }
 }
 export type Seat = { readonly examTitle: string; readonly session: NonNullable<Application['session']> }
 /** The next seat at a centre among these applications. */

@@ -23,7 +23,9 @@ export function ExamCentreScreen() {
   const navigate = route.useNavigate()
   const centres = useLocations(q, page)
   const board = useSessionMonth(q, month)
-  const applications = useMyApplications()
+  const { applications, isLoading } = useMyApplications()
+  // All of it is drawn at once: the reader's seat stands above the rest.
+  const isComing = centres.isPending || board.isPending || isLoading
   const seat = nextSeatOf(applications)
   // The day of an exam is told with the reader's own times, or with those of the next session.
   const timed = seat?.session ?? board.data?.list.find((one) => one.seatsLeft > 0)
@@ -44,13 +46,13 @@ export function ExamCentreScreen() {
         <div className={css.stage}>
           <div>
             {search}
-            <MySeat seat={seat} />
+            {isComing ? null : <MySeat seat={seat} />}
           </div>
-          <div className={css.map}>{centres.data ? <Globe centres={centres.data.list} /> : null}</div>
+          <div className={css.map}>{centres.data && !isComing ? <Globe centres={centres.data.list} /> : null}</div>
         </div>
       }
     >
-      {centres.isPending || board.isPending ? (
+      {isComing ? (
         <div className={css.coming}>
           <Skeleton height={640} />
         </div>
