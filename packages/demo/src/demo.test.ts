@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { examCentres, examSessions } from './appointments.ts'
 import { companies, entitlements } from './companies.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
@@ -159,5 +160,18 @@ describe('demo exams', () => {
       const days = retakeHours === null ? Number.POSITIVE_INFINITY : Math.floor(retakeHours / 24) + 1
       expect((dailyAttempts ?? Number.POSITIVE_INFINITY) * days, key).toBeGreaterThanOrEqual(totalAttempts ?? 1)
     }
+  })
+})
+
+describe('demo exam sessions', () => {
+  it('are at centres that exist, in the days of their exam, no two at once in one room', () => {
+    expect(keysOf(examSessions).size).toBe(examSessions.length)
+    for (const one of examSessions) {
+      expect(keysOf(examCentres), one.key).toContain(one.centre)
+      const exam = exams.find(({ key }) => key === one.exam)
+      expect(one.inDays, one.key).toBeGreaterThanOrEqual(exam?.opensInDays ?? Number.NaN)
+      expect(one.inDays, one.key).toBeLessThanOrEqual(exam?.closesInDays ?? Number.NaN)
+    }
+    expect(new Set(examSessions.map(({ centre, inDays, startsAt }) => `${centre} ${inDays} ${startsAt}`)).size).toBe(examSessions.length)
   })
 })
