@@ -24,7 +24,6 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): Deed[
   return [
     {
       ...planned,
-      isGround: true,
       play: (stage) =>
         scheduleClass(stage.deps, officer, {
           content: {

@@ -110,12 +110,14 @@ function PartnerLine({ partner, isFirst }: { readonly partner: Partner; readonly
         <h2>{partner.name}</h2>
         <p>{partner.summary}</p>
       </div>
-      <p className={css.region}>{partner.region}</p>
-      {partner.url ? (
-        <a href={partner.url} target="_blank" rel="noreferrer">
-          {t.site}
-        </a>
-      ) : null}
+      <p className={css.region}>
+        {partner.region ? <span>{partner.region}</span> : null}
+        {partner.url ? (
+          <a href={partner.url} target="_blank" rel="noreferrer">
+            {t.site}
+          </a>
+        ) : null}
+      </p>
     </li>
   )
 }

@@ -53,7 +53,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
         <p className={css.none}>{t.none}</p>
       ) : (
         <div className={css.scroll}>
-          <table className={css.board} style={{ '--cities': cities.length } as CSSProperties} aria-busy={isComing || undefined}>
+          <table className={css.board} style={{ '--cities': cities.length } as CSSProperties} data-named={!only || undefined} aria-busy={isComing || undefined}>
             <thead>
               <tr>
                 <th scope="col">
