@@ -10,6 +10,7 @@ import { taskJobs } from './core/tasks/task.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { auditExportKind } from './features/operations/audit-export.service.ts'
+import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
 import { boundedCalls, markOf, type OneCompany } from './testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from './testing/builders.ts'
 import { aCourse } from './testing/course.builder.ts'
@@ -32,7 +33,7 @@ let other: OneCompany
 const comments: Record<string, string> = {}
 /** Rows written since this was asked last. */
 let written: Awaited<ReturnType<typeof watchWrites>>
-const jobs = taskJobs([...peopleTasks, ...planTasks, auditExportKind])
+const jobs = taskJobs([...peopleTasks, ...planTasks, auditExportKind, reportPeopleExportKind])
 beforeAll(async () => {
   server = await openTestServer()
   const [ownId, otherId] = [await aCompany(server.deps, { name: '甲企业' }), await aCompany(server.deps, { name: '乙企业' })]

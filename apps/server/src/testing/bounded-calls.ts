@@ -391,7 +391,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ],
   [learningReportFile, { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true }],
   [reportPeople, { input: peopled, elsewhere: 'nothing' }],
-  [reportPeopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name'] }), elsewhere: 'nothing' }],
+  [reportPeopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name'] }), elsewhere: 'nothing', isNameless: true }],
   whole(reportPerson, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
