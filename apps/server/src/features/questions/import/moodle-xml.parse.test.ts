@@ -229,6 +229,8 @@ describe('Moodle XML refuses', () => {
   it.each([
     ['matching', question('matching', ''), 'unsupported-type'],
     ['a type named like a property of every object', question('constructor', ''), 'unsupported-type'],
+    ['ordering', question('ordering', ''), 'unsupported-type'],
+    ['gaps to choose in', question('gapselect', ''), 'unsupported-type'],
     ['calculated', question('calculated', ''), 'unsupported-type'],
     ['two right answers of a single choice', question('multichoice', `<single>true</single>${answer('100', 'a')}${answer('100', 'b')}`), 'several-right-answers'],
     ['no right answer', question('multichoice', `${answer('90', 'a')}${answer('0', 'b')}`), 'no-right-answer'],

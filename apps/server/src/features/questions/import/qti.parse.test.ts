@@ -232,8 +232,12 @@ it('the items of QTI 3.0 above are written as such', () => {
 
 describe('items that would not be the same question here are refused', () => {
   const plain = { declarations: choiceDeclaration(['Y']), rules: template('match_correct') }
-  it.each([
-    ['matchInteraction', 'unsupported-type', item21({ body: '<p>x</p><matchInteraction responseIdentifier="RESPONSE"/>' })],
+  it.each<[what: string, reason: string, item: string]>([
+    ...['matchInteraction', 'associateInteraction', 'gapMatchInteraction', 'inlineChoiceInteraction', 'orderInteraction'].map((name): [string, string, string] => [
+      name,
+      'unsupported-type',
+      item21({ body: `<p>x</p><${name} responseIdentifier="RESPONSE"/>` }),
+    ]),
     ['two choices', 'unsupported-type', item21({ ...plain, body: choices(letters) + choices(letters) })],
     ['a choice and a gap', 'unsupported-type', item21({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` })],
     ['adaptive', 'unsupported-type', item21({ ...plain, body: choices(letters), adaptive: true })],

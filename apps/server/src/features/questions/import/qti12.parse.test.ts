@@ -160,7 +160,7 @@ describe('QTI 1.2', () => {
   it('kinds that do not exist here are refused by name', () => {
     const reasons = (item: string) => read(item).problems.map(({ reason, message }) => [reason, message.en])
     const plain = { body: ask + choices12(letters), rules: rule12(is12('y'), 1) }
-    for (const type of ['matching_question', 'multiple_dropdowns_question', 'calculated_question'])
+    for (const type of ['matching_question', 'multiple_dropdowns_question', 'ordering_question', 'categorization_question', 'calculated_question'])
       expect(reasons(item12({ ...plain, fields: canvas(type) }))).toEqual([['unsupported-type', expect.stringContaining(type)]])
     expect(reasons(item12({ ...plain, fields: canvas('file_upload_question') }))).toEqual([['needs-upload', expect.any(String)]])
     expect(reasons(item12({ ...plain, body: ask + choices12(letters, { cardinality: 'Ordered' }) }))).toEqual([['unsupported-type', expect.stringContaining('ordering')]])
