@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
+import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build-server.ts'
 import { bodySchemaOf, querySchemaOf } from './core/route-schema.ts'
+import { hashPassword } from './features/identity/password.ts'
 import { aCompany, aPerson, aSession, type Person } from './testing/builders.ts'
 import { plausibleInput } from './testing/plausible.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
@@ -137,6 +142,39 @@ describe('SEC-13: other pages', () => {
     for (const url of ['/healthz', '/nowhere', '/user/pc/signInWays', '/%'])
       expect((await server.inject({ url })).headers['strict-transport-security'], url).toMatch(/max-age=31536000/)
   })
+
+  test('a page runs the scripts of this portal and none that stands in it, whatever came into it', async () => {
+    const webDir = mkdtempSync(path.join(tmpdir(), 'web-'))
+    writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')
+    const { app } = await buildServer({ deps: server.deps, webDir })
+    try {
+      for (const url of ['/', '/study', '/console', '/detail?id=1', '/no-such-page']) {
+        const page = await app.inject({ url, headers: { accept: 'text/html' } })
+        const policy = Object.fromEntries(
+          String(page.headers['content-security-policy'])
+            .split('; ')
+            .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+        )
+        expect(policy, url).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" })
+        expect(policy, url).not.toHaveProperty('script-src-elem')
+        expect(policy, url).not.toHaveProperty('script-src-attr')
+      }
+    } finally {
+      await app.close()
+      rmSync(webDir, { recursive: true, force: true })
+    }
+  })
+
+  test('no cookie is open to a script, to a form of another page or to a line without TLS', async () => {
+    const lines: string[] = []
+    const note = ({ headers }: { headers: Record<string, unknown> }) => lines.push(...([headers['set-cookie'] ?? []].flat() as string[]))
+    await server.deps.sql`update account set password_hash = ${await hashPassword('a quiet lighthouse')} where id = ${ann.accountId}`
+    note(await send(passwordLogin, { ...plausibleInput(passwordLogin), userName: ann.login, password: 'a quiet lighthouse' }, {}))
+    expect(lines).toHaveLength(1)
+    for (const call of allCalls) note(await send(call, plausibleInput(call), { access_token: await aSession(server.deps, staff.accountId, staff.companyId) }))
+    for (const url of ['/sso/login', '/sso/wecom', '/sso/callback', '/sso/logout', '/sso/loggedOut']) note(await server.inject({ url }))
+    expect(lines.filter((line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line) || !/; SameSite=(Lax|Strict)/.test(line))).toEqual([])
+  }, 60_000)
 
   test('no call lets a page of elsewhere read it, asked before or not', async () => {
     for (const call of allCalls) {

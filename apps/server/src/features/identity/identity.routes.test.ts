@@ -1,4 +1,5 @@
 import { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import { personSuspend } from '@portal/contract/identity/people-change.contract.ts'
 import {
   forgotPassword,
   idaasLogin,
@@ -13,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
 
@@ -182,6 +184,40 @@ describe('session (SEC-07)', () => {
     await sql`update membership set status = 'active' where account_id = ${ann.accountId}`
     await sql`update account set status = 'suspended' where id = ${ann.accountId}`
     expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'accountSuspended' })
+    await sql`update account set status = 'active' where id = ${ann.accountId}`
+    expect((await server.call(profile, {}, ann)).code).toBe(200)
+    await sql`delete from membership where account_id = ${ann.accountId}`
+    expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
+  })
+
+  test('what ends a session ends it on every server at once; another session of the same person goes on where it may', async () => {
+    const second = await openSecondServer(server)
+    const ask = async (token: string) => (await second.app.inject({ method: 'POST', url: profile.path, headers: { access_token: token } })).json()
+    try {
+      const ann = await someone()
+      const other = (await signIn(ann.login)).data.access_token
+      for (const token of [ann.token, other]) expect((await ask(token)).code).toBe(200)
+      await server.call(loginOut, { type: 5 }, ann)
+      expect(await ask(ann.token)).toMatchObject({ code: 401, data: { reason: 'sessionExpired' } })
+      expect((await ask(other)).code).toBe(200)
+      const third = (await signIn(ann.login)).data.access_token
+      const staff = await aPerson(server.deps, company, { grants: ['companies'] })
+      expect((await server.call(personSuspend, { personId: ann.accountId }, staff)).code).toBe(200)
+      for (const token of [other, third]) expect(await ask(token)).toMatchObject({ code: 202, data: { reason: 'accountSuspended' } })
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('SEC-05: signing in makes a token of its own, whatever token came with it', async () => {
+    const ann = await someone()
+    const planted = 'p'.repeat(43)
+    const { data } = await server.call(passwordLogin, { userName: ann.login, password }, { token: planted })
+    expect(data.access_token).toMatch(/^[\w-]{43}$/)
+    expect(data.access_token).not.toBe(planted)
+    expect((await server.call(profile, {}, { token: planted })).code).toBe(401)
+    const next = await server.call(passwordLogin, { userName: ann.login, password }, { token: data.access_token })
+    expect(next.data.access_token).not.toBe(data.access_token)
   })
 
   test('a company of one session each ends the former one with a word', async () => {

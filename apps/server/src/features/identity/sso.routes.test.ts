@@ -36,6 +36,7 @@ function aBrowser() {
     })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (name.startsWith('sso_')) expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }

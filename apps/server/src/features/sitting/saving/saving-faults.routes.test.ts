@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBadProxy } from '../../../testing/bad-proxy.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { aScheme } from '../../certificates/certificate.builders.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, driveExams, type PaperQuestion, writer } from '../../exams/testing/exam.driver.ts'
 
@@ -124,19 +125,53 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
   await admin.end()
 })
 
-test('DUR-07: while audit lines, mail and events can not be written, answers are saved, and what needs them fails loudly and later succeeds', async () => {
-  const { person, paper, first } = await openPaper()
+/** Refuses every new row of these tables, as a full disk does, until the work is done. */
+async function without<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const { sql } = server.deps
-  const tables = ['audit_line', 'outbound_message', 'attempt_event']
-  await sql.unsafe(`create function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
+  await sql.unsafe(`create or replace function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
   for (const name of tables) await sql.unsafe(`create trigger refuse_write before insert on ${name} for each row execute function refuse_write()`)
   try {
+    return await work()
+  } finally {
+    for (const name of tables) await sql.unsafe(`drop trigger refuse_write on ${name}`)
+  }
+}
+
+test('DUR-07: while audit lines, mail and events can not be written, answers are saved, and what needs them fails loudly and later succeeds', async () => {
+  const { person, paper, first } = await openPaper()
+  await without(['audit_line', 'outbound_message', 'attempt_event'], async () => {
     expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
     // Taking over is noted in an event: without the note it does not happen, and the old window stays the writer.
     expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe('unavailable')
     expect((await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])).data.saved).toMatchObject([{ written: true }])
-  } finally {
-    for (const name of tables) await sql.unsafe(`drop trigger refuse_write on ${name}`)
-  }
+  })
   expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.answers).toMatchObject([{ seq: 2 }])
+})
+
+test('DUR-07: while no file is kept and no certificate can be written, answers are saved and handing in says that it failed; repeated later it is done once, with all that follows', async () => {
+  const { sql, files } = server.deps
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, await anExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) }))
+  const { attemptId } = paper
+  const [first, last] = paper.questions as [PaperQuestion, PaperQuestion]
+  const handIn = () => drive.submit(person, attemptId, 'submit-key-1', [answerFor(last)])
+  const marks = () => sql`select from attempt_mark where attempt_id = ${attemptId}`
+  const { put, read } = files
+  Object.assign(files, { put: () => Promise.reject(new Error('ENOSPC')), read: () => Promise.reject(new Error('EIO')) })
+  try {
+    await without(['certificate', 'notification', 'outbound_message', 'audit_line'], async () => {
+      expect((await drive.save(person, attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
+      expect(await handIn()).toMatchObject({ status: 503, reason: 'unavailable' })
+      // Nothing is half done: the attempt is open, and what was saved before stands.
+      expect(await marks()).toHaveLength(0)
+      expect((await server.call(examPaper, { attemptId, writer }, person)).data.answers).toMatchObject([{ position: first.position }])
+    })
+  } finally {
+    Object.assign(files, { put, read })
+  }
+  const told = await Promise.all([handIn(), handIn()])
+  expect(told.map(({ data }) => data.state)).toEqual(['graded', 'graded'])
+  expect(await marks()).toHaveLength(2)
+  expect(await sql`select from certificate where account_id = ${person.accountId}`).toHaveLength(1)
+  expect(await sql`select state from attempt where account_id = ${person.accountId}`).toEqual([{ state: 'graded' }])
 })
