@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Attendance } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { texts } from '../texts/zh.ts'
+import { MyAttendance } from './part-taking.tsx'
+
+afterEach(cleanup)
+const t = texts.room
+const enough: Attendance = { seconds: 2520, percent: 42, needPercent: 10, signedIn: 0, needSignIns: 0, isMet: true, isCompleted: false }
+
+/** What stands on the page, of the sentences that say how far one is. */
+async function said(own: Partial<Attendance>, isOver = false): Promise<string[]> {
+  await liveTexts.load('zh')
+  render(<MyAttendance attendance={{ ...enough, ...own }} isOver={isOver} />)
+  const { needPercent, needSignIns } = { ...enough, ...own }
+  return [t.rule(needPercent, needSignIns), t.met, t.counting, t.completed].filter((words) => screen.queryByText(words) !== null)
+}
+
+test('what is asked for is said until there is enough of it, and then no more', async () => {
+  expect(await said({ percent: 4, seconds: 240, isMet: false })).toEqual([t.rule(10, 0)])
+  cleanup()
+  expect(await said({})).toEqual([t.met])
+  cleanup()
+  expect(await said({}, true)).toEqual([t.counting])
+})
+
+test('a class that is completed says so, and asks for nothing', async () => {
+  for (const isOver of [false, true]) {
+    expect(await said({ isCompleted: true }, isOver)).toEqual([t.completed])
+    cleanup()
+  }
+  // Also where it counted and would not be sufficient by itself any more.
+  expect(await said({ isCompleted: true, isMet: false, percent: 4 }, true)).toEqual([t.completed])
+})
+
+test('attended enough, but not signed in often enough: the sign-ins are asked for, with how many there are', async () => {
+  expect(await said({ needSignIns: 2, signedIn: 1, isMet: false })).toEqual([t.rule(10, 2)])
+  expect(screen.getByText(t.signIns(1, 2))).toBeTruthy()
+})
