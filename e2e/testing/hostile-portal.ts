@@ -89,9 +89,11 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     article,
     certificates: await certificatesOf(sql),
     bank: await bankOf(sql, examId),
-    planted: await plantQuestions(sql, examId),
+    planted: await plantQuestions(sql, await questionsOf(sql, await bankOf(sql, examId))),
   }
 }
+
+const questionsOf = async (sql: Pool, bankId: string) => (await sql<{ id: string }[]>`select id from question where bank_id = ${bankId}`).map(({ id }) => id)
 
 const certificatesOf = async (sql: Pool) => (await sql<{ id: string }[]>`select id from certificate where secret like 'hostile-secret%' order by issued_at`).map(({ id }) => id)
 
@@ -100,12 +102,11 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Stems hold two each, options one each, explanations two each. Answers how many of each there are. */
-async function plantQuestions(sql: Pool, examId: string): Promise<{ stems: number; options: number }> {
+/** Into these questions: stems hold two each, options one each, explanations two each. Answers how many of each there are. */
+export async function plantQuestions(sql: Pool, questionIds: readonly string[]): Promise<{ stems: number; options: number }> {
   type Version = { id: string; content: { stem: object; options: { key: string; text: object }[]; blankCount: number } }
   const versions = await sql<Version[]>`
-    select v.question_id as id, v.content from question_version v join question q on q.id = v.question_id
-    where q.bank_id = ${await bankOf(sql, examId)} order by v.question_id`
+    select distinct on (question_id) question_id as id, content from question_version where question_id = any(${[...questionIds]}::uuid[]) order by question_id, version desc`
   let options = 0
   const stems = Math.ceil(hostileMarkup.length / 2)
   for (const [n, { id, content }] of versions.entries()) {
