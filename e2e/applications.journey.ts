@@ -45,11 +45,42 @@ test('a visitor sees the sessions of a month by day and city, and the day of an 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
+test('what an application needs stands before the button that sends it, wide and narrow, for the eye and for a reader', async ({ context, page }) => {
+  await speak(context, 'en')
+  await signedIn(context, 'he-siqi')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${portalUrl()}/examAppointment`)
+    const [save, send] = [page.getByRole('button', { name: 'Save details' }), page.getByRole('button', { name: 'Submit', exact: true }).first()]
+    const [form, line] = [page.getByRole('region', { name: 'Your details' }), page.getByRole('region', { name: 'Exams you may apply for' })]
+    await expect(send).toBeVisible()
+    await expect(save).toBeVisible()
+    const buttons = await page.getByRole('main').getByRole('button').allTextContents()
+    expect(buttons.indexOf('Save details')).toBeLessThan(buttons.indexOf('Submit'))
+    const [first, second] = [await form.boundingBox(), await line.boundingBox()]
+    if (!first || !second) throw new Error('the page shows no form, or no exam')
+    // Beside each other the form is on the left; under each other it is above.
+    if (width === 1440) expect(first.x + first.width).toBeLessThanOrEqual(second.x)
+    else expect(first.y + first.height).toBeLessThanOrEqual(second.y)
+  }
+})
+
 test('an exam at a centre: applied for, approved, a seat with a coupon, the ticket, and the seat given back', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
   const office = await officeOf(await browser.newContext())
   await page.goto(`${portalUrl()}/examAppointment`)
+  const steps = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^(报名信息|提交报名|审核|预约场次|参加考试)/ })
+  /** The step where the page says that the reader is; those before it are called done. */
+  const expectStep = async (name: string, done: number) => {
+    await expect(page.locator('li[aria-current=step] b')).toHaveText(name)
+    await expect(page.getByRole('listitem', { name: /，已完成|, 已完成/ })).toHaveCount(done)
+    await expect(steps).toHaveCount(5)
+  }
+  await expectStep('报名信息', 0)
   await page.getByRole('button', { name: '提交报名' }).click()
   await expect(page.getByText('请先保存报名信息，再提交报名')).toBeVisible()
   const number = page.getByLabel('证件号码')
@@ -62,13 +93,16 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await expect(page.getByText('photo.png')).toBeVisible()
   await page.getByRole('button', { name: '保存报名信息' }).click()
   await expect(number).toHaveAttribute('placeholder', /尾号 002X/)
+  await expectStep('提交报名', 1)
   await page.getByRole('button', { name: '提交报名' }).click()
   const mine = page.getByRole('region', { name: '我的报名' })
   await expect(mine.getByText('审核中')).toBeVisible()
+  await expectStep('审核', 2)
 
   const applicationId = (await office.ask('/company/console/examApply/list?state=submitted')).list[0]?.applicationId
   await office.tell('/company/console/examApply/decide', { applicationId, decision: 'approve' })
   await page.reload()
+  await expectStep('预约场次', 3)
   await mine.getByRole('link', { name: '选择场次' }).click()
   const paid = page.getByRole('listitem').filter({ hasText: '需要考试券' })
   await paid.getByRole('button', { name: '预约' }).click()
@@ -80,6 +114,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await paid.getByRole('button', { name: '预约' }).click()
   await ask.getByRole('button', { name: '确认预约' }).click()
   await expect(mine.getByText(/已使用考试券 WNTR/)).toBeVisible()
+  await expectStep('参加考试', 4)
   const download = page.waitForEvent('download')
   await mine.getByRole('button', { name: '准考证' }).click()
   expect(await (await download).failure()).toBeNull()

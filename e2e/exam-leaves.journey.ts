@@ -191,7 +191,10 @@ const back = async (page: Page) => {
 /** The window loses the focus, to another one or to a dialog of the browser; and gets it back. */
 const setFocus = (page: Page, isHere: boolean) => page.evaluate(`document.hasFocus = () => ${isHere}, window.dispatchEvent(new Event('${isHere ? 'focus' : 'blur'}')), 0`)
 
-test('INT-12: printing, choosing a file and saying where a document goes are no leaves; another window is, and so is a dialog that lasts too long', async ({ context, page }) => {
+test('INT-12: printing, choosing a file, saying where a document goes and a dialog of the page are no leaves; another window is, and so is a dialog that lasts too long', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
@@ -223,6 +226,12 @@ test('INT-12: printing, choosing a file and saying where a document goes are no 
     await setFocus(page, true)
     await page.clock.runFor(1000)
   }
+  // A dialog of the page itself.
+  await page.getByRole('button', { name: 'Review and submit' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
+  await page.clock.runFor(1000)
   expect(told).toEqual([])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Another window.
