@@ -8,12 +8,20 @@ import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { productsFor, recommendFor } from '../apps/server/src/features/catalogue/catalogue.service.ts'
+import { queryOf, searchTerms } from '../apps/server/src/features/catalogue/search.rules.ts'
 import { indexProducts, suggestFor } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
+import { type Figure, printFigures, two } from './figures.ts'
+import { median, quantile } from './load.ts'
 import { sized } from './sizes.ts'
 
-/** `npm run bench:search`: how long searches, suggestions and recommendations take among many products. `PRODUCTS` says how many. */
+/**
+ * `npm run bench:search`: how long searches, suggestions and recommendations take among many products. `PRODUCTS` says how many. Beside each
+ * stands its floor, measured in turn with it: the bare statement over the same index, without rights, cards or reasons. Each has a bound: how
+ * many times its floor the median may be.
+ */
 const count = sized('PRODUCTS', 100_000, 500)
+const rounds = sized('ROUNDS', 5, 3)
 const subjects = [
   '无线',
   '承载',
@@ -103,19 +111,52 @@ try {
     '数据中心 bgp 割接',
     '99871',
   ]
-  const times = { search: [] as number[], suggestions: [] as number[], recommended: [] as number[] }
-  for (let round = 0; round < 5; round++) {
-    for (const q of queries) {
-      times.search.push(await timeOf(() => productsFor(deps, null, { q, page: 0, size: 12 }, 'zh')))
-      times.suggestions.push(await timeOf(() => suggestFor(deps, null, q.slice(0, 4), 'zh')))
-      times.recommended.push(await timeOf(() => recommendFor(deps, null, 4, 'zh')))
-    }
+  const vectorOf = (q: string, weight?: 'A') => queryOf(searchTerms(q), weight) ?? ''
+  /** `most`: how many times its floor the median may be. */
+  const kinds: Readonly<Record<string, { ours: (q: string) => Promise<unknown>; floor: (q: string) => Promise<unknown>; most: number }>> = {
+    search: {
+      ours: (q) => productsFor(deps, null, { q, page: 0, size: 12 }, 'zh'),
+      floor: (q) =>
+        Promise.all([
+          sql`select id from product where search_tokens @@ ${vectorOf(q)}::tsquery order by ts_rank(search_tokens, ${vectorOf(q)}::tsquery) desc, learner_count desc, id limit 12`,
+          sql`select count(*)::int from product where search_tokens @@ ${vectorOf(q)}::tsquery`,
+        ]),
+      most: 8,
+    },
+    suggestions: {
+      ours: (q) => suggestFor(deps, null, q.slice(0, 4), 'zh'),
+      floor: (q) => sql`select id, title from product where search_tokens @@ ${vectorOf(q.slice(0, 4), 'A')}::tsquery order by learner_count desc, id limit 6`,
+      most: 4,
+    },
+    recommended: {
+      ours: () => recommendFor(deps, null, 4, 'zh'),
+      floor: () => sql`
+        select f.id from category c
+        cross join lateral (select p.id from product p where p.category_id = c.id and p.status = 'published' and p.kind <> 'knowledge' order by p.learner_count desc, p.id limit 60) f`,
+      most: 30,
+    },
   }
-  for (const [name, list] of Object.entries(times)) {
-    const sorted = list.sort((a, b) => a - b)
-    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] as number).toFixed(1)
-    process.stdout.write(`${name.padEnd(12)} among ${count} products: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms\n`)
+  const times = new Map(Object.keys(kinds).map((name) => [name, { ours: [] as number[], floor: [] as number[] }]))
+  for (let round = 0; round < rounds; round++)
+    for (const q of queries)
+      for (const [name, { ours, floor }] of Object.entries(kinds)) {
+        times.get(name)?.floor.push(await timeOf(() => floor(q)))
+        times.get(name)?.ours.push(await timeOf(() => ours(q)))
+      }
+  const figures: Figure[] = []
+  const over: string[] = []
+  for (const [name, { most }] of Object.entries(kinds)) {
+    const { ours = [], floor = [] } = times.get(name) ?? {}
+    const ratio = two(median(ours) / median(floor))
+    if (ratio > most) over.push(`${name} ${ratio} times its floor, at most ${most}`)
+    figures.push({ name: `${name} among ${count} products`, value: two(median(ours)), unit: 'ms', floor: two(median(floor)), ratio })
+    process.stdout.write(
+      `${name.padEnd(12)} p50 ${two(median(ours))} ms, p95 ${two(quantile(ours, 0.95))} ms, longest ${two(quantile(ours, 1))} ms; its floor p95 ${two(quantile(floor, 0.95))} ms\n`,
+    )
   }
+  printFigures(figures)
+  process.stdout.write(over.length === 0 ? 'search: within its bounds\n' : `search: over its bounds: ${over.join('; ')}\n`)
+  process.exitCode = over.length === 0 ? 0 : 1
 } finally {
   await sql.end()
   await database.stop()

@@ -58,6 +58,8 @@ for (const { lang, dark, width } of looks) {
     await lookAtAll(context, [...visited, `/news?id=${news}`])
 
     const token = await signedIn(context, 'learner')
+    const leaky: string[] = []
+    context.on('request', (request) => (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) && leaky.push(request.url()))
     const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
     const item = (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
@@ -118,6 +120,8 @@ for (const { lang, dark, width } of looks) {
       `/exam/details?id=${open}`,
       `/exam/details?id=${attempts[0]?.examId}&attemptId=${attempts[0]?.attemptId}`,
     ])
+    // SEC-13: the token of a session travels in its header and stands in no address.
+    expect(leaky).toEqual([])
     await context.close()
   })
 }
