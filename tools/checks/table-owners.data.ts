@@ -17,7 +17,7 @@ export const owners: Owners = {
     'section',
     'teacher',
   ],
-  centres: ['exam_applicant', 'exam_application', 'exam_centre', 'exam_checkin', 'exam_coupon', 'exam_fee', 'exam_file', 'exam_session', 'exam_session_wait'],
+  centres: ['exam_applicant', 'exam_application', 'exam_centre', 'exam_checkin', 'exam_coupon', 'exam_fee', 'exam_file', 'exam_session', 'exam_session_given', 'exam_session_wait'],
   certificates: [
     'application_decision',
     'certificate',

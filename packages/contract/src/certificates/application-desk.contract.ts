@@ -21,7 +21,11 @@ export const examApplyRows = call({
   encoding: 'query',
   summary: 'Exam applications as a list of the console, without drafts',
   shows: ['examApplies'],
-  query: listQuery(['submitted'], { state: Type.Optional(AskedState), examId: Type.Optional(Id) }),
+  query: listQuery(['submitted'], {
+    state: Type.Optional(AskedState),
+    examId: Type.Optional(Id),
+    sessionId: Type.Optional({ ...Id, description: 'only applications with a seat in it, or on its waiting list' }),
+  }),
   data: ListOf(
     Type.Object({
       applicationId: Id,

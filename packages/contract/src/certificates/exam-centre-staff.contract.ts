@@ -42,6 +42,49 @@ export const examCentreBoard = call({
   errors: [],
 })
 
+const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })
+/** Without a month: that of the session, where one is named, else that of the next session. Sessions that were called off are left out. */
+export const examSeats = call({
+  method: 'GET',
+  path: '/company/console/examSeat/month',
+  access,
+  encoding: 'query',
+  summary: 'Seats of the sessions of one month, and their waiting lists in order',
+  shows: ['examCentres', 'examApplies'],
+  query: Type.Object({ month: Type.Optional(Month), sessionId: Type.Optional(Id), examId: Type.Optional(Id), centreId: Type.Optional(Id) }),
+  data: Type.Object({
+    month: Month,
+    timeZone: Type.String(),
+    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual }), { description: 'centres with a session in the month' }),
+    exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), { description: 'exams with a session in the month, whatever is filtered' }),
+    sessions: Type.Array(
+      Type.Object({
+        sessionId: Id,
+        centreId: Id,
+        examId: Id,
+        examTitle: Bilingual,
+        day: Day,
+        startsAt: Instant,
+        endsAt: Instant,
+        changeUntil: Instant,
+        seats: Type.Integer(),
+        taken: Type.Integer(),
+        waiting: Type.Integer(),
+        needsCoupon: Type.Boolean(),
+      }),
+    ),
+    waiting: Type.Array(
+      Type.Object({ applicationId: Id, sessionId: Id, name: Type.String(), place: Type.Integer({ description: 'on the list of the session, 1 first' }), since: Instant }),
+      { description: 'the 200 who wait longest' },
+    ),
+    given: Type.Array(
+      Type.Object({ applicationId: Id, sessionId: Id, name: Type.String(), since: Instant, at: Instant, isKept: Type.Boolean({ description: 'the seat is theirs still' }) }),
+      { description: 'the last 100 seats given from waiting lists, the newest first' },
+    ),
+  }),
+  errors: [],
+})
+
 export const examSessionChange = call({
   method: 'POST',
   path: '/company/console/examSession/change',

@@ -34,6 +34,7 @@ export {
   type Zone,
 } from './definition/exam.store.ts'
 export { type ExamStanding, examStandings } from './definition/exam-standing.service.ts'
+export { examTitles } from './definition/exam-titles.store.ts'
 export { guardedIds, isPractised } from './definition/guarded.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId, practisedTypes } from './definition/practice-terms.rules.ts'

@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       isFixed
       tabs={props.views || list.taste.views.length > 0 || props.filters ? <Views list={list} /> : undefined}
     >
-      <div className={css.split} data-open={open !== undefined || undefined} data-desk={props.isDesk || undefined}>
+      <div className={css.split} data-open={open !== undefined || undefined} data-desk={props.isDesk || undefined} data-beside={props.beside !== undefined || undefined}>
         <section className={css.list} aria-label={props.title} data-marking={chosen > 0 || isMarking || undefined} inert={list.isPhone && open !== undefined}>
           <ListBar list={list} find={find} addFilter={addFilter} onLeave={() => focusRow(scroller.current)} isMarking={isMarking} onMarking={setMarking} />
           <Rows list={list} scroller={scroller} isMarkable={isMarkable} />
@@ -86,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </p>
         </section>
         {open !== undefined && props.panel ? <Panel list={list} panel={props.panel} row={rows.find((row) => props.keyOf(row) === open)} openKey={open} /> : null}
+        {props.beside}
       </div>
     </ConsolePage>
   )

@@ -172,6 +172,8 @@ export type DataTableProps<Row> = {
   readonly pageOf?: (row: Row) => LinkProps
   /** Exports what the query shows. */
   readonly onExport?: (query: ListQuery, columns: readonly string[]) => void
+  /** A column of its own at the right of list and panel. The feature leaves it out where the screen is not wide enough for three. */
+  readonly beside?: ReactNode
   /** What stands there before there is anything at all. */
   readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode }
   /** What is worked off row by row stands in rows of 40 px. */

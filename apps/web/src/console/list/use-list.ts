@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '#web/ui/use-media.ts'
 import { keepPlace, noteStart, placeAt, readTaste, startOf, type Taste, writeTaste } from './kept.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
 import { type ListAddress, queryOf, useListAddress, viewPartOf } from './list-address.ts'
@@ -38,18 +39,6 @@ export type List<Row> = {
 const phoneQuery = '(max-width: 720px)'
 /** From here on a desk has room for its rows and the open one beside each other. */
 const deskQuery = '(min-width: 1181px)'
-
-function useMedia(query: string): boolean {
-  const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
-  useEffect(() => {
-    const media = matchMedia(query)
-    const look = () => setMatching(media.matches)
-    look()
-    media.addEventListener('change', look)
-    return () => media.removeEventListener('change', look)
-  }, [query])
-  return isMatching
-}
 
 export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   const { name, useRows, keyOf, nameOf } = props

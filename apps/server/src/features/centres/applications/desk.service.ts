@@ -17,7 +17,12 @@ export async function examApplyRowsFor(deps: Deps, actor: Actor, input: InputOf<
   await settleApplications(deps.sql, null, deps.clock.now())
   const { after, before, limit, sort = 'submitted', ...filters } = input
   const order = orderOf<'submitted'>(sort, { submitted: 'instant' })
-  const source = examApplySource(deps.sql, { state: askedState(filters.state), examId: filters.examId ?? null, words: wordsQuery(filters.q, false) })
+  const source = examApplySource(deps.sql, {
+    state: askedState(filters.state),
+    examId: filters.examId ?? null,
+    sessionId: filters.sessionId ?? null,
+    words: wordsQuery(filters.q, false),
+  })
   const { ids, ...page } = await listPage(deps.sql, { list: 'exam applies', order, filters, source }, { after, before, limit })
   return {
     ...page,

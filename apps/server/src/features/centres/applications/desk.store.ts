@@ -8,13 +8,18 @@ import type { Account } from './desk.rules.ts'
 const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
   words === null ? db`` : db`and ${account} in (select p.account_id from person p where p.words @@ ${words}::tsquery)`
 
-type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly words: string | null }
+type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly sessionId: string | null; readonly words: string | null }
+/** Has it a seat in the session, or does it wait for one? */
+const isOfSession = (db: Db, id: string) =>
+  db`and b.id in (
+    select s.id from exam_application s where s.session_id = ${id} union all select w.application_id from exam_session_wait w where w.session_id = ${id})`
 /** How long an application waits: since it was handed in, or, when it never was, since it was begun. */
 const since = (db: Db) => db`coalesce(b.submitted_at, b.created_at)`
-export function examApplySource(db: Db, { state, examId, words }: ExamFilter): Source {
+export function examApplySource(db: Db, { state, examId, sessionId, words }: ExamFilter): Source {
   return {
     from: db`exam_application b`,
-    where: db`b.state <> 'draft' ${state === null ? db`` : db`and b.state = ${state}`} ${examId === null ? db`` : db`and b.exam_id = ${examId}`} ${isFound(db, words, db`b.account_id`)}`,
+    where: db`b.state <> 'draft' ${state === null ? db`` : db`and b.state = ${state}`}
+      ${examId === null ? db`` : db`and b.exam_id = ${examId}`} ${sessionId === null ? db`` : isOfSession(db, sessionId)} ${isFound(db, words, db`b.account_id`)}`,
     sorted: since(db),
     id: db`b.id`,
   }

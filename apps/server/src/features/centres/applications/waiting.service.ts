@@ -11,7 +11,7 @@ import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication } from './application.present.ts'
 import { holdApplication, holdSessions, moveSeats, type SessionRow, scheduleApplication, takeCoupon } from './application.store.ts'
 import { seatedNotice } from './application.words.ts'
-import { hasCoupon, joinWaiting, leaveWaiting, listWaiting } from './waiting.store.ts'
+import { hasCoupon, joinWaiting, leaveWaiting, listWaiting, noteGiven } from './waiting.store.ts'
 
 /** So many who cannot have the seat now, for want of a coupon, are passed over for those behind them. */
 const passedOver = 20
@@ -54,7 +54,7 @@ export async function seatWaiting(deps: Deps, tx: Db, session: SessionRow, free:
     if (session.needsCoupon && !one.couponCode && !(await takeCoupon(tx, one, pays, now))) continue
     await moveSeats(tx, session.id, 1)
     await scheduleApplication(tx, one.applicationId, session.id, couponCode(deps.random.bytes(12)), now)
-    await leaveWaiting(tx, one.applicationId)
+    await noteGiven(tx, one.applicationId, now)
     const id = newId(now, deps.random)
     const words = seatedNotice(one.examTitle, one.startsAt, deps.settings.timeZone)
     const link = `/examAppointment?applicationId=${one.applicationId}`

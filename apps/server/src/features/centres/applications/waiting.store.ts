@@ -9,6 +9,11 @@ export const joinWaiting = (db: Db, applicationId: string, sessionId: string, no
 
 export const leaveWaiting = (db: Db, applicationId: string): Promise<unknown> => db`delete from exam_session_wait where application_id = ${applicationId}`
 
+/** Somebody who waited has the seat now: they wait no more, and it is noted that they did. */
+export const noteGiven = (db: Db, applicationId: string, now: Date): Promise<unknown> => db`
+  with waited as (delete from exam_session_wait where application_id = ${applicationId} returning application_id, session_id, asked_at)
+  insert into exam_session_given (application_id, session_id, asked_at, given_at) select application_id, session_id, asked_at, ${now} from waited`
+
 export type Waiting = Owner & {
   readonly applicationId: string
   readonly examId: string

@@ -1,14 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatAge, isLate } from '#web/console/age.ts'
-import { ButtonLink } from '#web/console/button.tsx'
+import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Filter } from '#web/console/list/list.types.ts'
+import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatNumber } from '#web/ui/format.ts'
+import { formatInstant, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { wallOf } from '../centres/wall-clock.ts'
 import { ApplyPanel } from './apply-panel.tsx'
-import { type ExamApplyRow, useExamApplies, useGroundsRows, useReasons } from './desk.queries.ts'
+import { type ExamApplyRow, useExamApplies, useGroundsRows, useReasons, useSeats } from './desk.queries.ts'
 import { deskTexts } from './desk-texts.ts'
+import css from './seats.module.css'
+import { SeatBoard } from './seats.tsx'
+
+const route = getRouteApi('/console/applications/')
+/** From here on seats have a column of their own; below, a button brings them. */
+const wideQuery = '(min-width: 1361px)'
 
 /** Exam applications, those that wait longest first: what was said beside what is checked, and the decision. */
 export function ApplicationsScreen() {
@@ -17,64 +28,102 @@ export function ApplicationsScreen() {
   const today = useReasons('exam').data
   const waiting = useGroundsRows({ limit: 1 }).data
   const [done, setDone] = useState<string | null>(null)
+  const { sessionId } = route.useSearch()
+  const isWide = useMedia(wideQuery)
+  const [areSeatsOpen, showSeats] = useState(false)
+  const sessions = useSessionFilter(sessionId)
   return (
-    <DataTable<ExamApplyRow>
-      name="exam-applications"
-      title={t.title}
-      isDesk
-      isQueue
-      sort="submitted"
-      base={{ words: t.views.waiting, isCounted: true }}
-      facts={
-        <span role="status">
-          {done ?? (today ? [today.oldest ? all.longest(formatAge(today.oldest)) : null, all.today(formatNumber(today.decidedToday))].filter(Boolean).join(' · ') : '')}
-        </span>
-      }
-      actions={
-        <ButtonLink to={'/console/applications/certificates' as '/console'}>
-          {t.other}
-          {waiting && waiting.total > 0 ? <b className="num">{formatNumber(waiting.total)}</b> : null}
-        </ButtonLink>
-      }
-      useRows={useExamApplies}
-      keyOf={(row) => row.applicationId}
-      nameOf={(row) => row.name}
-      counted={t.counted}
-      searchHint={t.searchHint}
-      columns={[
-        { id: 'name', words: t.columns.name, width: 180, cell: (row) => row.name },
-        { id: 'exam', words: t.columns.exam, width: 260, fold: 2, phone: 'below', cell: (row) => pickWords(row.examTitle) },
-        { id: 'finding', words: t.columns.finding, width: 180, fold: 1, phone: 'belowEnd', cell: (row) => <Found row={row} /> },
-        {
-          id: 'since',
-          words: t.columns.since,
-          width: 120,
-          align: 'end',
-          sort: 'submitted',
-          isTime: true,
-          phone: 'end',
-          cell: (row) => (
-            <time className={queue.age} data-late={(row.state === 'submitted' && isLate(row.since)) || undefined} title={formatInstant(row.since)}>
-              {formatAge(row.since)}
-            </time>
-          ),
-        },
-      ]}
-      views={[
-        { id: 'returned', words: t.views.returned, search: { state: 'returned' }, isCounted: true },
-        { id: 'approved', words: t.views.approved, search: { state: 'approved' }, isCounted: true },
-        { id: 'scheduled', words: t.views.scheduled, search: { state: 'scheduled' }, isCounted: true },
-        { id: 'absent', words: t.views.absent, search: { state: 'expired' }, isCounted: true, isApart: true },
-        { id: 'all', words: t.views.all, search: { state: 'all' } },
-      ]}
-      panel={{
-        title: (row) => row.name,
-        note: (row) => [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
-        content: (key, _row, ways) => <ApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
-      }}
-      empty={{ title: t.empty, hint: t.emptyHint }}
-    />
+    <>
+      <DataTable<ExamApplyRow>
+        name="exam-applications"
+        title={t.title}
+        isDesk
+        isQueue
+        sort="submitted"
+        base={{ words: t.views.waiting, isCounted: true }}
+        facts={
+          <span role="status">
+            {done ?? (today ? [today.oldest ? all.longest(formatAge(today.oldest)) : null, all.today(formatNumber(today.decidedToday))].filter(Boolean).join(' · ') : '')}
+          </span>
+        }
+        actions={
+          <>
+            {isWide ? null : <Button onPress={() => showSeats(true)}>{all.seats.title}</Button>}
+            <ButtonLink to={'/console/applications/certificates' as '/console'}>
+              {t.other}
+              {waiting && waiting.total > 0 ? <b className="num">{formatNumber(waiting.total)}</b> : null}
+            </ButtonLink>
+          </>
+        }
+        filters={sessions}
+        {...(isWide
+          ? {
+              beside: (
+                <section className={css.pane} aria-label={all.seats.title}>
+                  <h2>{all.seats.title}</h2>
+                  <SeatBoard sessionId={sessionId} />
+                </section>
+              ),
+            }
+          : {})}
+        useRows={useExamApplies}
+        keyOf={(row) => row.applicationId}
+        nameOf={(row) => row.name}
+        counted={t.counted}
+        searchHint={t.searchHint}
+        columns={[
+          { id: 'name', words: t.columns.name, width: 180, cell: (row) => row.name },
+          { id: 'exam', words: t.columns.exam, width: 260, fold: 2, phone: 'below', cell: (row) => pickWords(row.examTitle) },
+          { id: 'finding', words: t.columns.finding, width: 180, fold: 1, phone: 'belowEnd', cell: (row) => <Found row={row} /> },
+          {
+            id: 'since',
+            words: t.columns.since,
+            width: 120,
+            align: 'end',
+            sort: 'submitted',
+            isTime: true,
+            phone: 'end',
+            cell: (row) => (
+              <time className={queue.age} data-late={(row.state === 'submitted' && isLate(row.since)) || undefined} title={formatInstant(row.since)}>
+                {formatAge(row.since)}
+              </time>
+            ),
+          },
+        ]}
+        views={[
+          { id: 'returned', words: t.views.returned, search: { state: 'returned' }, isCounted: true },
+          { id: 'approved', words: t.views.approved, search: { state: 'approved' }, isCounted: true },
+          { id: 'scheduled', words: t.views.scheduled, search: { state: 'scheduled' }, isCounted: true },
+          { id: 'absent', words: t.views.absent, search: { state: 'expired' }, isCounted: true, isApart: true },
+          { id: 'all', words: t.views.all, search: { state: 'all' } },
+        ]}
+        panel={{
+          title: (row) => row.name,
+          note: (row) => [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
+          content: (key, _row, ways) => <ApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
+        }}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {areSeatsOpen && !isWide ? (
+        <Modal title={all.seats.title} kind="panel" width={480} onClose={() => showSeats(false)}>
+          <SeatBoard sessionId={sessionId} onLeave={() => showSeats(false)} />
+        </Modal>
+      ) : null}
+    </>
   )
+}
+
+/** One session of the month of seats: its token names it, once it is known. */
+function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
+  const t = useTexts(deskTexts).seats
+  const data = useSeats(sessionId ? { sessionId } : {}).data
+  if (!data) return []
+  const cities = new Map(data.centres.map((one) => [one.centreId, pickWords(one.city) || pickWords(one.name)]))
+  const options = data.sessions.map((one) => ({
+    id: one.sessionId,
+    words: `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallOf(one.startsAt, data.timeZone).time} ${pickWords(one.examTitle)}`,
+  }))
+  return options.length > 0 ? [{ name: 'sessionId', words: t.filter, kind: 'choice', options }] : []
 }
 
 function Found({ row }: { readonly row: ExamApplyRow }) {

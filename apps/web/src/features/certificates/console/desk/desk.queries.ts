@@ -8,6 +8,7 @@ import {
   returnReasonsPut,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import { certificateApplyDecide, examApplyDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { examSeats } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { getDict } from '@portal/contract/identity/profile.contract.ts'
 import { send } from '#web/api/send.ts'
@@ -23,6 +24,8 @@ export type ApplyKind = InputOf<typeof returnReasonList>['kind']
 export type Purpose = InputOf<typeof applyDocuments>['purpose']
 export type Documents = DataOf<typeof applyDocuments>
 export type Reason = DataOf<typeof returnReasonList>['list'][number]
+export type Seats = DataOf<typeof examSeats>
+export type SeatSession = Seats['sessions'][number]
 export type Past = ExamApply['decisions'][number]
 
 const asQueue = { keepPrevious: true, staleTime: 0 } as const
@@ -30,6 +33,7 @@ export const useExamApplies = (query: ListQuery | null) => useAnswer(examApplyRo
 export const useExamApply = (applicationId: string) => useAnswer(examApplyRead, { applicationId }, { staleTime: 0 })
 export const useGroundsRows = (query: ListQuery | null) => useAnswer(certificateApplyRows, query as InputOf<typeof certificateApplyRows> | null, asQueue)
 export const useGrounds = (applicationId: string) => useAnswer(certificateApplyRead, { applicationId }, { staleTime: 0 })
+export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
 export const keepReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
 /** Not kept anywhere: whoever looks asks, and is noted. */

@@ -1,0 +1,63 @@
+import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { dayIn, startOfDay, todayOf } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { examTitles } from '../../exams/exams.public.ts'
+import { namesOf } from '../../identity/identity.public.ts'
+import { settleApplications } from '../applications/application.store.ts'
+import { findSeatsStart, loadSeats } from './seats.store.ts'
+
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+}
+const instant = (at: string) => new Date(at).toISOString()
+
+/** Seats of one month by centre and day, with the waiting lists beside them. */
+export async function seatsOf(deps: Deps, input: InputOf<typeof examSeats>): Promise<DataOf<typeof examSeats>> {
+  const { timeZone } = deps.settings
+  const now = deps.clock.now()
+  const wanted = { examId: input.examId ?? null, centreId: input.centreId ?? null }
+  await settleApplications(deps.sql, null, now)
+  const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
+  const month = input.month ?? (start ? dayIn(start, timeZone) : todayOf(deps)).slice(0, 7)
+  const seats = await loadSeats(deps.sql, startOfDay(`${month}-01`, timeZone), startOfDay(`${monthAfter(month)}-01`, timeZone), wanted)
+  const people = [...seats.waiting, ...seats.given]
+  const [titles, names] = await Promise.all([
+    examTitles(deps.sql, seats.examIds),
+    namesOf(
+      deps.sql,
+      people.flatMap((one) => (one.name === null ? [one.accountId] : [])),
+    ),
+  ])
+  const nameOf = (one: (typeof people)[number]) => one.name ?? names.get(one.accountId) ?? ''
+  return {
+    month,
+    timeZone,
+    centres: seats.centres.map(({ id, city, name, address }) => ({ centreId: id, city, name, address })),
+    exams: [...titles].map(([examId, title]) => ({ examId, title })),
+    sessions: seats.sessions.map((one) => ({
+      sessionId: one.id,
+      centreId: one.centreId,
+      examId: one.examId,
+      examTitle: titles.get(one.examId) ?? {},
+      day: dayIn(new Date(one.startsAt), timeZone),
+      startsAt: instant(one.startsAt),
+      endsAt: instant(one.endsAt),
+      changeUntil: instant(one.changeUntil),
+      seats: one.seats,
+      taken: one.taken,
+      waiting: one.waiting,
+      needsCoupon: one.needsCoupon,
+    })),
+    waiting: seats.waiting.map((one) => ({ applicationId: one.applicationId, sessionId: one.sessionId, name: nameOf(one), place: one.place, since: instant(one.since) })),
+    given: seats.given.map((one) => ({
+      applicationId: one.applicationId,
+      sessionId: one.sessionId,
+      name: nameOf(one),
+      since: instant(one.since),
+      at: instant(one.at),
+      isKept: one.isKept,
+    })),
+  }
+}

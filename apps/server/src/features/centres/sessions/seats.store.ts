@@ -1,0 +1,71 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+type Wanted = { readonly examId: string | null; readonly centreId: string | null }
+
+/** When the session begins, or without one the next of those that are wanted. */
+export async function findSeatsStart(db: Db, sessionId: string | null, wanted: Wanted, now: Date): Promise<Date | null> {
+  const { examId, centreId } = wanted
+  const next = db`starts_at >= ${now} and (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})`
+  const [row] = await db<{ startsAt: Date }[]>`
+    select starts_at as "startsAt" from exam_session
+    where cancelled_at is null and ${sessionId === null ? next : db`id = ${sessionId}`} order by starts_at, id limit 1`
+  return row?.startsAt ?? null
+}
+
+export type SeatSession = {
+  readonly id: string
+  readonly centreId: string
+  readonly examId: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly changeUntil: string
+  readonly seats: number
+  readonly taken: number
+  readonly waiting: number
+  readonly needsCoupon: boolean
+}
+type SeatCentre = { readonly id: string; readonly city: BilingualText; readonly name: BilingualText; readonly address: BilingualText }
+/** `name` as they applied; null where the application never said one. */
+type SeatPerson = { readonly applicationId: string; readonly sessionId: string; readonly accountId: string; readonly name: string | null; readonly since: string }
+export type Seats = {
+  readonly sessions: SeatSession[]
+  readonly centres: SeatCentre[]
+  readonly examIds: string[]
+  readonly waiting: (SeatPerson & { readonly place: number })[]
+  readonly given: (SeatPerson & { readonly at: string; readonly isKept: boolean })[]
+}
+
+/** Sessions that begin in this time with their seats, who waits for one in which order, and to whom one was given. A place counts everybody on the list of its session. */
+export async function loadSeats(db: Db, from: Date, until: Date, { examId, centreId }: Wanted): Promise<Seats> {
+  const [row] = await db<[Seats]>`
+    with there as (
+      select * from exam_session where cancelled_at is null and starts_at >= ${from} and starts_at < ${until} order by starts_at, id limit 1000
+    ), shown as (
+      select * from there where (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})
+    ), queue as (
+      select w.application_id, w.session_id, w.asked_at,
+        row_number() over (partition by w.session_id order by w.asked_at, w.application_id)::int as place
+      from exam_session_wait w join shown x on x.id = w.session_id
+    ), first as (
+      select * from queue order by asked_at, application_id limit 200
+    ), given as (
+      select g.* from exam_session_given g join shown x on x.id = g.session_id order by g.given_at desc, g.application_id limit 100
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', x.id, 'centreId', x.centre_id, 'examId', x.exam_id, 'startsAt', x.starts_at, 'endsAt', x.ends_at,
+          'changeUntil', x.change_until, 'seats', x.seats, 'taken', x.taken, 'needsCoupon', x.needs_coupon,
+          'waiting', (select count(*)::int from queue q where q.session_id = x.id)) order by x.starts_at, x.id), '[]')
+        from shown x) as sessions,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address) order by o.position, o.id), '[]')
+        from exam_centre o where o.id in (select centre_id from there)) as centres,
+      array(select distinct exam_id::text from there) as "examIds",
+      (select coalesce(json_agg(json_build_object('applicationId', q.application_id, 'sessionId', q.session_id, 'accountId', b.account_id,
+          'name', b.details ->> 'realName', 'place', q.place, 'since', q.asked_at) order by q.asked_at, q.application_id), '[]')
+        from first q join exam_application b on b.id = q.application_id) as waiting,
+      (select coalesce(json_agg(json_build_object('applicationId', g.application_id, 'sessionId', g.session_id, 'accountId', b.account_id,
+          'name', b.details ->> 'realName', 'since', g.asked_at, 'at', g.given_at,
+          'isKept', b.session_id is not distinct from g.session_id) order by g.given_at desc, g.application_id), '[]')
+        from given g join exam_application b on b.id = g.application_id) as given`
+  return row
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { SeatSession } from './desk.queries.ts'
+import { cellOf, daysOf, monthAfter } from './seats.rules.ts'
+
+const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
+  ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession
+
+test('a cell adds up the sessions of its centre and day', () => {
+  const sessions = [session('a', '2026-12-05', 40, 40, 4), session('a', '2026-12-05', 10, 7), session('b', '2026-12-05', 5, 0), session('a', '2026-12-01', 5, 6)]
+  expect(cellOf(sessions, { centreId: 'a', day: '2026-12-05' })).toMatchObject({ seats: 50, free: 3, waiting: 4 })
+  expect(cellOf(sessions, { centreId: 'a', day: '2026-12-01' })).toMatchObject({ free: 0 })
+  expect(cellOf(sessions, { centreId: 'b', day: '2026-12-01' })).toBeNull()
+  expect(daysOf({ sessions })).toEqual(['2026-12-01', '2026-12-05'])
+})
+
+test('months are counted over the end of a year', () => {
+  expect([monthAfter('2026-11', 1), monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2026-12', '2027-01', '2025-12'])
+})
