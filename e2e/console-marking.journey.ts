@@ -17,6 +17,8 @@ const desk = (page: Page) => ({
   answer: page.getByRole('region', { name: /^(题目与答案|Question and answer)$/ }),
   marks: page.getByRole('region', { name: /^(评分|Marks)$/ }),
 })
+/** A part of the desk, with how many answers are in it. */
+const part = (page: Page, name: string) => page.getByRole('navigation', { name: /^(答卷筛选|Filter answers)$/ }).getByRole('link', { name })
 /** The answer on the desk is another one than before. */
 const codeOn = async (page: Page) =>
   (await desk(page)
@@ -65,6 +67,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   await expect(desk(second).answer).toBeVisible()
   await expect(desk(second).marks).not.toContainText('Say what you measured.')
   await next(second, () => second.keyboard.press('s'))
+  await expect(part(second, '已跳过')).toHaveText('已跳过1')
   for (let at = 0; at < 4; at++) {
     const isGood = (await desk(second).answer.textContent())?.includes('隔离') === true
     await second.keyboard.press(isGood ? '2' : '1')
@@ -79,9 +82,21 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   }
   await expect(second.getByRole('heading', { name: '这场考试没有待你评阅的答案' })).toBeVisible()
 
+  // What one has marked is a list, without the marks of the other.
+  await part(second, '我已评').click()
+  await expect(second.getByRole('region', { name: '我已评' }).getByRole('listitem')).toHaveCount(4)
+  await expect(part(second, '两评不一致，待裁定')).toHaveText('两评不一致，待裁定0')
+
   // A third sees both marks and decides.
   const third = await grader(browser, 'gao-yiming', 'en')
   await third.goto(`/console/marking/${examId}`)
+  await expect(part(third, 'To mark')).toHaveText('To mark2')
+  await part(third, 'Marks differ, to decide').click()
+  const listed = third.getByRole('region', { name: 'Marks differ, to decide' })
+  await expect(listed.getByRole('listitem')).toHaveCount(2)
+  await third.keyboard.press('j')
+  await expect(listed.getByRole('link').first()).toBeFocused()
+  await third.keyboard.press('Enter')
   for (let at = 0; at < 2; at++) {
     const differ = third.getByRole('region', { name: 'Two graders differ: decide' })
     await expect(differ.getByRole('article')).toHaveText([/Grader 1\s*0/, /Grader 2\s*1/])
@@ -92,6 +107,8 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at < 1) await next(third, () => third.keyboard.press('Enter'))
     else await third.keyboard.press('Enter')
   }
+  await expect(third.getByRole('heading', { name: 'No answer for you to decide' })).toBeVisible()
+  await part(third, 'To mark').click()
   await expect(third.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
@@ -100,7 +117,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   expect(list.find((one) => one.examId === examId)?.score).toBe(200)
 })
 
-test('an answer kept for later comes last, and one that was copied is shown beside its twin', async ({ browser, context }) => {
+test('a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin', async ({ browser, context }) => {
   const staff = await signedIn(context, 'staff')
   const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, ['short'])
   const told = '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
@@ -116,17 +133,41 @@ test('an answer kept for later comes last, and one that was copied is shown besi
   await expect(twin).toHaveCount(0)
   await page.keyboard.press('x')
   const kept = await codeOn(page)
-  await next(page, () => page.keyboard.press('f'))
-  await expect(page.getByText('1 kept for later')).toBeVisible()
+  await next(page, () => page.keyboard.press('s'))
+  await expect(part(page, 'Skipped')).toHaveText('Skipped1')
+  await expect(part(page, 'To mark')).toHaveText('To mark4')
   for (let at = 0; at < 3; at++) {
     expect(await codeOn(page)).not.toBe(kept)
     await page.keyboard.press('2')
     await next(page, () => page.keyboard.press('Enter'))
   }
   expect(await codeOn(page)).toBe(kept)
-  await expect(answer).toContainText('You kept it for later')
+  await expect(answer).toContainText('You skipped it')
   await page.keyboard.press('1')
   await expect(marks.getByRole('status')).toContainText('1 / 2')
+
+  // Its grader wants to look again: it does not count, and is found by keyboard alone.
+  await page.keyboard.press('f')
+  await expect(marks.getByRole('button', { name: 'Look again' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(marks.getByRole('status')).toContainText('Does not count before you look again')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+  await expect(part(page, 'Skipped')).toHaveText('Skipped0')
+  await expect(part(page, 'Look again')).toHaveText('Look again1')
+  await page.getByRole('link', { name: 'Look again at 1' }).click()
+  const listed = page.getByRole('region', { name: 'Look again' })
+  await expect(listed.getByRole('listitem')).toContainText('1 / 2')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(answer).toContainText('You wanted to look again')
+  expect(await codeOn(page)).toBe(kept)
+  await page.keyboard.press('Escape')
+  await expect(listed).toBeVisible()
+  await listed.getByRole('link').click()
+  await expect(marks.getByRole('status')).toContainText('1 / 2')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No answer to look at again' })).toBeVisible()
+  await part(page, 'Marked by me').click()
+  await expect(page.getByRole('region', { name: 'Marked by me' }).getByRole('listitem')).toHaveText([/2 \/ 2/, /2 \/ 2/, /2 \/ 2/, /2 \/ 2/])
 })

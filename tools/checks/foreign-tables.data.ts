@@ -46,8 +46,8 @@ export const foreign: Foreign = {
   },
   grading: {
     account: 2,
-    attempt: 23,
-    attempt_answer: 3,
+    attempt: 20,
+    attempt_answer: 1,
     attempt_event: 1,
     attempt_question: 12,
     certificate: 1,

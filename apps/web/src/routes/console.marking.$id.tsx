@@ -3,9 +3,10 @@ import { markingTexts } from '#web/features/exams/console/marking/marking-texts.
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `question`: only answers to this one. */
+/** `question`: only answers to this one. `tab`: a part of the desk as a list, `answer`: one of it on the desk. */
 export const Route = createFileRoute('/console/marking/$id')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => clean({ question: textParam(search, 'question', 40) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ question: textParam(search, 'question', 40), tab: textParam(search, 'tab', 10), answer: textParam(search, 'answer', 40) }),
   component: lazyScreen(() => import('#web/features/exams/console/marking/desk.screen.tsx').then((file) => file.DeskScreen), markingTexts),
 })

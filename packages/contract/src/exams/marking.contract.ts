@@ -54,7 +54,9 @@ export const MarkingTask = Type.Object({
   kind: Words('mark', 'resolve'),
   own: Nullable(Judgement),
   others: Type.Array(Judgement),
-  isAside: Type.Boolean({ description: 'the caller had put it aside' }),
+  isAside: Type.Boolean({ description: 'the caller had skipped it' }),
+  isAgain: Type.Boolean({ description: "the caller's own mark is provisional: they wanted to look again" }),
+  isCounted: Type.Boolean({ description: 'a mark counts already; giving it anew is a correction' }),
   leaseUntil: Instant,
 })
 
@@ -91,13 +93,13 @@ export const markingRelease = call({
   errors: ['notFound', 'markingLeaseOver'],
 })
 
-/** Gives an answer back, to mark it after all others: it comes to the caller again when nothing else is left for them. Others may take it meanwhile. */
+/** Skips an answer: gives it back, to mark it after all others. It comes to the caller again when nothing else is left for them. Others may take it meanwhile. */
 export const markingAside = call({
   method: 'POST',
   path: '/exam/console/marking/aside',
   access: graders,
   encoding: 'form',
-  summary: 'Put an answer aside, to mark it after all others',
+  summary: 'Skip an answer, to mark it after all others',
   changes: ['marking'],
   body: Type.Object({ taskId: Id }),
   data: Empty,
@@ -130,7 +132,10 @@ export const markingSimilar = call({
   errors: ['notFound', 'markingLeaseOver'],
 })
 
-/** Keeps the caller's mark. With criteria the points of each are given, and together they are the mark. */
+/**
+ * Keeps the caller's mark. With criteria the points of each are given, and together they are the mark. A provisional one counts for nothing: the answer waits,
+ * and stays the caller's for three days. A mark that counts is not made provisional any more (`conflict`).
+ */
 export const markingSave = call({
   method: 'POST',
   path: '/exam/console/marking/save',
@@ -143,6 +148,7 @@ export const markingSave = call({
     points: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
     criteria: Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 30, default: [] }),
     comment: Type.String({ maxLength: 2000, default: '' }),
+    isProvisional: Type.Boolean({ default: false, description: 'the caller will look at it again' }),
   }),
   data: Type.Object({ state: Words('waiting', 'resolving', 'done'), points: Nullable(Points), isFinal: Type.Boolean({ description: 'the last mark of its attempt' }) }),
   errors: ['notFound', 'ownAnswer', 'markingTaken', 'markingLeaseOver', 'markOutOfRange', 'resultIsFinal', 'conflict'],
@@ -159,9 +165,47 @@ export const markingProgress = call({
   data: Type.Object({
     ...Counts,
     held: Type.Integer({ description: 'answers being marked now' }),
-    aside: Type.Integer({ description: 'answers the caller has put aside and can still mark' }),
+    aside: Type.Integer({ description: 'answers the caller has skipped and can still mark' }),
     attemptsWaiting: Type.Integer(),
     graders: Type.Integer({ description: 'people who have marked in this exam' }),
+  }),
+  errors: [],
+})
+
+const MarkingTab = Words('mine', 'skipped', 'again', 'differ')
+/**
+ * The caller's desk in parts, with how many are in each. `open` is what they may take now, as in the queue; its answers come one after another in a random order
+ * and are not listed, so that nobody chooses among them. `skipped` and `differ` are parts of it. A list says nothing of other graders' marks.
+ */
+export const markingAnswers = call({
+  method: 'POST',
+  path: '/exam/console/marking/answers',
+  access: graders,
+  encoding: 'form',
+  summary: 'Answers the caller has marked, skipped or wants to look at again, and those on which two graders differ',
+  shows: ['marking'],
+  body: Type.Object({ examId: Id, questionId: Type.Optional(Id), tab: Type.Optional({ ...MarkingTab, description: 'the part to list; omitted: none' }), ...pageQuery(50) }),
+  data: Type.Object({
+    counts: Type.Object({
+      open: Type.Integer(),
+      mine: Type.Integer({ description: 'marked by the caller, also provisionally' }),
+      skipped: Type.Integer(),
+      again: Type.Integer(),
+      differ: Type.Integer({ description: 'two graders differ, and the caller may decide' }),
+    }),
+    ...PageOf(
+      Type.Object({
+        taskId: Id,
+        code: Type.String(),
+        questionId: Id,
+        stem: Bilingual,
+        points: Points,
+        excerpt: Type.String({ description: 'how the answer begins' }),
+        own: Nullable(Type.Object({ points: Points, isProvisional: Type.Boolean() })),
+        at: Nullable({ ...Instant, description: 'when the caller marked or skipped it' }),
+        state: Words('open', 'held', 'final'),
+      }),
+    ).properties,
   }),
   errors: [],
 })

@@ -1,10 +1,11 @@
-import type { blankTest, MarkingTask, markingQueue } from '@portal/contract/exams/marking.contract.ts'
+import type { blankTest, MarkingTask, markingAnswers, markingQueue } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/language.ts'
 import type { BlankVerdict } from '../blank.rules.ts'
 import { criteriaFor } from './marking.rules.ts'
 import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
+import type { AnswerRow } from './marking-answers.store.ts'
 
 /** What an answer is called among graders; random like the id it is taken from. */
 export const codeOf = (taskId: string) => taskId.slice(0, 8).toUpperCase()
@@ -41,11 +42,26 @@ export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static
     criteria: 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points).map(({ text, points }) => ({ text: presentText(text), points })) : [],
     kind: isResolving ? 'resolve' : 'mark',
     own: own ? presentOpinion(own) : null,
-    others: isResolving ? task.opinions.filter((opinion) => opinion !== own).map(presentOpinion) : [],
+    others: isResolving ? task.opinions.filter((opinion) => opinion !== own && !opinion.isProvisional).map(presentOpinion) : [],
     isAside: task.asideBy.includes(graderId),
+    isAgain: own?.isProvisional ?? false,
+    isCounted: task.state === 'done',
     leaseUntil: (task.claimedUntil ?? new Date(0)).toISOString(),
   }
 }
+
+/** A row of the caller's desk: of marks it says their own alone. */
+export const presentAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
+  taskId: row.taskId,
+  code: codeOf(row.taskId),
+  questionId: row.questionId,
+  stem: presentText(row.stem),
+  points: row.points,
+  excerpt: row.excerpt,
+  own: row.ownPoints === null ? null : { points: row.ownPoints, isProvisional: row.isProvisional },
+  at: row.at === null ? null : new Date(row.at).toISOString(),
+  state: row.state,
+})
 
 export const presentSample = (gaps: readonly BlankVerdict[]): DataOf<typeof blankTest>['samples'][number] => ({
   isRight: gaps.every((gap) => gap.percent === 100),

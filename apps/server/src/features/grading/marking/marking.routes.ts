@@ -1,5 +1,6 @@
 import {
   blankTest,
+  markingAnswers,
   markingAside,
   markingClaim,
   markingGraders,
@@ -16,11 +17,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { gradersOf } from './graders.service.ts'
-import { claimFor, progressOf, putAsideFor, questionFor, queueFor, releaseFor, saveMark, setMarkingOf, similarTo, statisticsFor, tryBlanks } from './marking.service.ts'
+import { answersFor, claimFor, progressOf, putAsideFor, questionFor, queueFor, releaseFor, saveMark, setMarkingOf, similarTo, statisticsFor, tryBlanks } from './marking.service.ts'
 
 /** Marking by people, and the bench for keys of gaps. */
 export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQueue, ({ input, actor, lang }) => queueFor(deps, actor, input, lang))
+  route(app, deps, markingAnswers, ({ input, actor }) => answersFor(deps, actor, input))
   route(app, deps, markingClaim, ({ input, actor, lang }) => claimFor(deps, actor, input, lang))
   route(app, deps, markingRelease, ({ input, actor }) => releaseFor(deps, actor, input.taskId))
   route(app, deps, markingAside, ({ input, actor }) => putAsideFor(deps, actor, input.taskId))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { criteriaFor, fitsRubric, type Opinion, settleMark } from './marking.rules.ts'
 
-const opinion = (graderId: string, points: number, isResolution = false): Opinion => ({ graderId, points, isResolution })
+const opinion = (graderId: string, points: number, isResolution = false, isProvisional = false): Opinion => ({ graderId, points, isResolution, isProvisional })
 
 test('one grader decides alone; two agree within the threshold, else a third decides', () => {
   expect(settleMark([], 1, 0)).toEqual({ state: 'waiting', points: null })
@@ -40,4 +40,12 @@ test('property: criteria share the points of the paper in whole numbers, and a m
   )
   expect(fitsRubric({ points: 401, criteria: [] }, [], 400)).toBe(false)
   expect(fitsRubric({ points: 100, criteria: [100] }, [], 400)).toBe(false)
+})
+
+test('a provisional judgement counts for nothing yet, whoever it is from', () => {
+  const provisional = (graderId: string, points: number, isResolution = false) => opinion(graderId, points, isResolution, true)
+  expect(settleMark([provisional('a', 300)], 1, 0)).toEqual({ state: 'waiting', points: null })
+  expect(settleMark([provisional('a', 300), opinion('b', 100)], 1, 0)).toEqual({ state: 'done', points: 100 })
+  expect(settleMark([provisional('a', 300), opinion('b', 300)], 2, 0)).toEqual({ state: 'waiting', points: null })
+  expect(settleMark([opinion('a', 300), opinion('b', 100), provisional('c', 200, true)], 2, 0)).toEqual({ state: 'resolving', points: null })
 })

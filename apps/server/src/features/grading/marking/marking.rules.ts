@@ -4,15 +4,19 @@ import type { Criterion } from '../../questions/questions.public.ts'
 /** How long an answer is kept for the grader who took it. */
 export const leaseSeconds = 900
 
+/** How long a provisional mark keeps its answer for its grader; then others may take the answer too. */
+export const provisionalSeconds = 3 * 86_400
+
 /** The newest judgement of one grader on an answer. */
-export type Opinion = { readonly graderId: string; readonly points: number; readonly isResolution: boolean }
+export type Opinion = { readonly graderId: string; readonly points: number; readonly isResolution: boolean; readonly isProvisional: boolean }
 export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
 
 /**
  * What the judgements on an answer come to. One grader decides alone. Of two the mean counts when they differ by the threshold
- * at most, by the one rounding rule; else a third decides, and their mark stands. Points in 1/100.
+ * at most, by the one rounding rule; else a third decides, and their mark stands. A provisional one counts for nothing yet. Points in 1/100.
  */
-export function settleMark(opinions: readonly Opinion[], graders: number, threshold: number): Settled {
+export function settleMark(all: readonly Opinion[], graders: number, threshold: number): Settled {
+  const opinions = all.filter((opinion) => !opinion.isProvisional)
   const resolution = opinions.find((opinion) => opinion.isResolution)
   if (resolution) return { state: 'done', points: resolution.points }
   const [first, second] = opinions

@@ -1,6 +1,6 @@
-import type { blankTest, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import type { blankTest, markingAnswers, markingSave } from '@portal/contract/exams/marking.contract.ts'
 import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
-import type { InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -12,7 +12,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
-import { codeOf, presentQueueRow, presentSample, presentTask } from './marking.present.ts'
+import { codeOf, presentAnswer, presentQueueRow, presentSample, presentTask } from './marking.present.ts'
 import { criteriaFor, fitsRubric, leaseSeconds, settleMark } from './marking.rules.ts'
 import {
   addManualMark,
@@ -34,6 +34,7 @@ import {
   type TaskRow,
   type Wanted,
 } from './marking.store.ts'
+import { loadAnswers } from './marking-answers.store.ts'
 
 /** Questions with answers that wait for a grader. */
 export async function queueFor(deps: Deps, actor: Actor, input: { examId?: string; page: number; size: number }, lang: Lang) {
@@ -64,6 +65,13 @@ export async function claimFor(deps: Deps, actor: Actor, input: { examId?: strin
   return { task: task ? presentTask(task, actor.accountId, lang) : null }
 }
 
+/** The caller's desk in parts, with how many there are in each, and one of them as a list. */
+export async function answersFor(deps: Deps, actor: Actor, input: InputOf<typeof markingAnswers>): Promise<DataOf<typeof markingAnswers>> {
+  const { examId, questionId = null, tab = null, page, size } = input
+  const { rows, ...counts } = await loadAnswers(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId, questionId, tab, page, size })
+  return { counts, list: rows.map(presentAnswer), total: tab === null ? 0 : counts[tab], page, size }
+}
+
 /** Comments on a question, and the caller's marks on it beside those of others. */
 export async function questionFor(deps: Deps, actor: Actor, { examId, questionId }: { examId: string; questionId: string }) {
   const { comments, spread, recent, medianSeconds } = await loadQuestion(deps.sql, actor.accountId, { examId, questionId })
@@ -77,7 +85,7 @@ export async function releaseFor(deps: Deps, actor: Actor, taskId: string) {
   throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Gives an answer back, to mark it after all others. */
+/** Skips an answer: it comes after all others. */
 export async function putAsideFor(deps: Deps, actor: Actor, taskId: string) {
   if (await putAside(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
   throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
@@ -134,17 +142,19 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     if (attempt.state !== 'closed' || task.candidateId === actor.accountId || (!isHeld && task.claimedUntil !== null && task.claimedUntil > now)) refuse(task, actor, now)
     if (!isHeld) throw new AppError('markingLeaseOver')
     // Two graders' agreement stands: it is a mark already.
-    if (task.state === 'done' && task.graders > 1) refuse(task, actor, now)
+    const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
+    // Nor is a mark that counts made provisional, or another grader's put aside by one that was.
+    if (task.state === 'done' && (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)) refuse(task, actor, now)
     const criteria = 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points) : []
     if (!fitsRubric(input, criteria, task.points)) throw new AppError('markOutOfRange', { max: task.points, fields: ['points'] })
 
-    const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
     const own = {
       graderId: actor.accountId,
       points: input.points,
       criteria: input.criteria,
       comment: storable(input.comment),
       isResolution: before?.isResolution ?? task.state === 'resolving',
+      isProvisional: input.isProvisional,
     }
     const opinions = before ? task.opinions.map((opinion) => (opinion === before ? own : opinion)) : [...task.opinions, own]
     const settled = settleMark(opinions, task.graders, task.threshold)
@@ -153,10 +163,10 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       action: 'answer.mark',
       thing: 'markingTask',
       thingId: task.taskId,
-      detail: { title: task.title, points: input.points, state: settled.state, isCorrection: before !== undefined },
+      detail: { title: task.title, points: input.points, state: settled.state, isCorrection: before !== undefined, isProvisional: input.isProvisional },
     })
     if (settled.points === null) return { state: settled.state, points: null, isFinal: false }
-    const reason = [...new Set((own.isResolution ? [own] : opinions).map((opinion) => opinion.comment))].filter(Boolean).join('\n')
+    const reason = [...new Set((own.isResolution ? [own] : opinions.filter((opinion) => !opinion.isProvisional)).map((opinion) => opinion.comment))].filter(Boolean).join('\n')
     await addManualMark(tx, {
       attemptId,
       position: task.position,

@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { type AttemptState, sittingNow } from '../../sitting/sitting.public.ts'
+import { provisionalSeconds } from './marking.rules.ts'
 
 export type QueueRow = {
   readonly examId: string
@@ -16,14 +17,29 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
-type Caller = { readonly accountId: string; readonly now: Date }
+export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
-const isFree = (db: Db, { accountId, now }: Caller) => db`
-  t.state = 'closed' and not exists (select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))
-  and k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)}) and (k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
-const hasNoOpinionOf = (db: Db, accountId: string) => db`
+export const isFree = (db: Db, caller: Caller) => db`${isUndecided(db)} and ${isForeign(db, caller.accountId)} and ${isUnheld(db, caller)}`
+/** Its attempt is closed, and no ruling has decided it. */
+export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
+  select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
+/** Neither the answer nor, at present, its question is the grader's own to answer. */
+export const isForeign = (db: Db, accountId: string) => db`k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)})`
+export const isUnheld = (db: Db, { accountId, now }: Caller) => db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
+export const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
+/** Does task `k` lack a grader still? Whoever gave a provisional mark is one for a while. */
+export const hasRoom = (db: Db, now: Date) => db`(
+  select count(*) from (
+    select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
+    where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
+  ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalSeconds * 1000)})
+) < case k.state when 'resolving' then 1 else k.graders end`
+/** Answers with their attempts, and what was written. */
+export const tasks = (db: Db) => db`marking_task k join attempt t on t.id = k.attempt_id`
+export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
+export const asked = (db: Db) => db`join question_version v on v.question_id = k.question_id and v.version = k.version`
 
 /** Questions whose exam still has answers that wait, with the progress of each. */
 export async function listQueue(db: Db, caller: Caller, filter: { examId: string | null; page: number; size: number }): Promise<{ list: QueueRow[]; total: number }> {
@@ -35,10 +51,11 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
       select k.exam_id, k.question_id, max(k.version) as version,
         count(*) filter (where k.state = 'waiting' and t.state = 'closed')::int as waiting, count(*) filter (where k.state = 'resolving' and t.state = 'closed')::int as resolving,
         count(*) filter (where k.state = 'done')::int as done,
-        count(*) filter (where k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)})::int as free,
+        count(*) filter (where k.state <> 'done' and ${isFree(db, caller)}
+          and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)})::int as free,
         count(*) filter (where exists (select from marking_opinion o where o.task_id = k.id and o.grader_id = ${caller.accountId}))::int as mine,
         min(k.created_at) filter (where k.state <> 'done') as oldest
-      from marking_task k join attempt t on t.id = k.attempt_id
+      from ${tasks(db)}
       where k.exam_id in (select exam_id from marking_task where state <> 'done') and (${filter.examId}::uuid is null or k.exam_id = ${filter.examId})
       group by k.exam_id, k.question_id
     )
@@ -51,17 +68,23 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
 export type Wanted = { readonly examId: string | null; readonly questionId: string | null; readonly taskId: string | null; readonly afterTaskId: string | null }
 
 /**
- * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have put aside last; answers its id, null when there is none to take.
+ * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have skipped last, the longest ago first; answers its id, null when there is none to take.
  * Callers who meet get different answers.
  */
 export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
+  const hasNone = hasNoOpinionOf(db, caller.accountId)
   const choice = wanted.taskId
-    ? db`k.id = ${wanted.taskId} and (k.state <> 'done' or (k.graders = 1 and not (${hasNoOpinionOf(db, caller.accountId)})))`
-    : db`k.exam_id = ${wanted.examId} and (${wanted.questionId}::uuid is null or k.question_id = ${wanted.questionId}) and k.state <> 'done' and ${hasNoOpinionOf(db, caller.accountId)}`
+    ? db`k.id = ${wanted.taskId} and case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)}
+        else not (${hasNone}) or ${hasRoom(db, caller.now)} end`
+    : db`k.exam_id = ${wanted.examId} and (${wanted.questionId}::uuid is null or k.question_id = ${wanted.questionId})
+        and k.state <> 'done' and ${hasNone} and ${hasRoom(db, caller.now)}`
   const [row] = await db<{ id: string }[]>`
     update marking_task set claimed_by = ${caller.accountId}, claimed_until = ${until} where id = (
-      select k.id from marking_task k join attempt t on t.id = k.attempt_id where ${choice} and ${isFree(db, caller)}
-      order by k.claimed_by is not distinct from ${caller.accountId} and k.claimed_until > ${caller.now} desc, exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id), k.id > coalesce(${wanted.afterTaskId}::uuid, '00000000-0000-0000-0000-000000000000') desc, k.id limit 1 for update of k skip locked)
+      select k.id from ${tasks(db)} where ${choice} and ${isFree(db, caller)}
+      order by k.claimed_by is not distinct from ${caller.accountId} and k.claimed_until > ${caller.now} desc,
+        (select z.at from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id) nulls first,
+        k.id > coalesce(${wanted.afterTaskId}::uuid, '00000000-0000-0000-0000-000000000000') desc, k.id
+      limit 1 for update of k skip locked)
     returning id`
   return row?.id ?? null
 }
@@ -74,6 +97,11 @@ export async function releaseTask(db: Db, caller: Caller, taskId: string): Promi
   )
 }
 
+/** The grader's newest judgement is meant to stay. */
+const hasCounted = (db: Db, accountId: string) => db`coalesce((
+  select not o.is_provisional from marking_opinion o
+  where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId} order by o.seq desc limit 1), false)`
+
 /** Gives an answer back and puts it behind all others for this grader; false when they do not hold it. */
 export async function putAside(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   const { count } = await db`
@@ -85,7 +113,14 @@ export async function putAside(db: Db, caller: Caller, taskId: string): Promise<
   return count === 1
 }
 
-export type OpinionRow = { readonly graderId: string; readonly points: number; readonly criteria: number[] | null; readonly comment: string; readonly isResolution: boolean }
+export type OpinionRow = {
+  readonly graderId: string
+  readonly points: number
+  readonly criteria: number[] | null
+  readonly comment: string
+  readonly isResolution: boolean
+  readonly isProvisional: boolean
+}
 export type TaskRow = {
   readonly taskId: string
   readonly attemptId: string
@@ -105,7 +140,7 @@ export type TaskRow = {
   readonly state: 'waiting' | 'resolving' | 'done'
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
-  /** Who has put it aside. */
+  /** Who has skipped it. */
   readonly asideBy: string[]
   /** Its passages in short; null until somebody has asked for answers like it. */
   readonly sketch: number[] | null
@@ -119,12 +154,12 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId", v.content -> 'stem' as stem,
       y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders, k.threshold, k.round, k.state, k.claimed_by as "claimedBy",
       k.claimed_until as "claimedUntil", k.sketch, array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
-      (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution', o.is_resolution) order by o.first), '[]')
+      (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution', o.is_resolution,
+          'isProvisional', o.is_provisional) order by o.first), '[]')
         from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round order by grader_id, seq desc) o) as opinions
-    from marking_task k join attempt t on t.id = k.attempt_id join exam e on e.id = k.exam_id
-    join question_version v on v.question_id = k.question_id and v.version = k.version
+    from ${tasks(db)} join exam e on e.id = k.exam_id ${asked(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
-    left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position
+    ${written(db)}
     where k.id = ${taskId}`
   return row ?? null
 }
@@ -151,9 +186,9 @@ export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
 export async function addOpinion(db: Db, opinion: NewOpinion, state: TaskRow['state']): Promise<void> {
   await db`
     with kept as (
-      insert into marking_opinion (id, task_id, round, grader_id, points, criteria, comment, is_resolution, at)
+      insert into marking_opinion (id, task_id, round, grader_id, points, criteria, comment, is_resolution, is_provisional, at)
       values (${opinion.id}, ${opinion.taskId}, ${opinion.round}, ${opinion.graderId}, ${opinion.points}, ${opinion.criteria.length > 0 ? [...opinion.criteria] : null}::int[], ${opinion.comment},
-        ${opinion.isResolution}, ${opinion.at})
+        ${opinion.isResolution}, ${opinion.isProvisional}, ${opinion.at})
     ), taken as (delete from marking_aside where grader_id = ${opinion.graderId} and task_id = ${opinion.taskId})
     update marking_task set state = ${state}, claimed_by = null, claimed_until = null where id = ${opinion.taskId}`
 }
@@ -192,7 +227,7 @@ export async function loadProgress(db: Db, { accountId, now }: Caller, examId: s
       count(*) filter (where k.state <> 'done' and t.state = 'closed' and exists (select from marking_aside z where z.grader_id = ${accountId} and z.task_id = k.id) and ${hasNoOpinionOf(db, accountId)})::int as aside,
       count(distinct t.id) filter (where t.state = 'closed')::int as "attemptsWaiting",
       (select count(distinct o.grader_id)::int from marking_opinion o join marking_task x on x.id = o.task_id where x.exam_id = ${examId}) as graders
-    from marking_task k join attempt t on t.id = k.attempt_id where k.exam_id = ${examId}`
+    from ${tasks(db)} where k.exam_id = ${examId}`
   return row as Progress
 }
 
@@ -212,12 +247,12 @@ export type Statistics = {
 export async function loadStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
   const [row] = await db<Statistics[]>`
     with opinions as (
-      select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
+      select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart, o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
       from marking_opinion o join marking_task k on k.id = o.task_id
       where ${examId}::uuid is null or k.exam_id = ${examId} order by o.task_id, o.round, o.grader_id, o.seq desc
     ), mine as (select * from opinions where grader_id = ${graderId}), beside as (
       select abs(m.points - o.points) as difference, m.threshold from mine m
-      join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_resolution and not o.is_resolution
+      join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_apart and not o.is_apart
     ), everybody as (select sum(points)::float8 as earned, sum(of)::float8 as of from opinions where (exam_id, question_id) in (select exam_id, question_id from mine))
     select count(*)::int as marked, count(*) filter (where is_resolution)::int as resolved, coalesce(sum(points), 0)::float8 as earned, coalesce(sum(of), 0)::float8 as of,
       (select coalesce(earned, 0) from everybody) as "everybodyEarned", (select coalesce(of, 0) from everybody) as "everybodyOf",
@@ -263,7 +298,7 @@ type OfQuestion = { readonly examId: string; readonly questionId: string }
 /** Answers to a question of an exam whose passages nobody has looked at yet. */
 export async function listUnsketched(db: Db, { examId, questionId }: OfQuestion, limit: number): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
-    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${written(db)}
     where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null order by k.id limit ${limit}`
 }
 
@@ -286,7 +321,7 @@ export async function listLike(
   return db<LikeRow[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
       (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${callerId} order by o.seq desc limit 1) as "ownPoints"
-    from marking_task k left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position
+    from marking_task k ${written(db)}
     where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${callerId} and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
 }

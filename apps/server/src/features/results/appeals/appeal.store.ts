@@ -99,7 +99,7 @@ export async function findAppealCase(db: Db, appealId: string): Promise<AppealCa
           from attempt_mark k left join account g on g.id = k.author_id where k.attempt_id = t.id and k.position = a.position),
         'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by', g.name) order by o.seq), '[]')
           from marking_task k join (select distinct on (task_id, round, grader_id) * from marking_opinion order by task_id, round, grader_id, seq desc) o on o.task_id = k.id and o.round = k.round
-          join account g on g.id = o.grader_id where k.attempt_id = t.id and k.position = a.position),
+          join account g on g.id = o.grader_id where k.attempt_id = t.id and k.position = a.position and not o.is_provisional),
         'remark', (select json_build_object('regradeId', r.id, 'state', r.state, 'points', r.points) from regrade r
           where r.attempt_id = t.id and r.exam_id = a.exam_id and r.question_id = q.question_id and r.version = q.version and r.proposed_at >= a.made_at order by r.proposed_at desc limit 1)) end as question
     from exam_appeal a join attempt t on t.id = a.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id

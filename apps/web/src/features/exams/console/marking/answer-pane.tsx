@@ -44,7 +44,7 @@ export function AnswerPane({ task }: { readonly task: Task }) {
         <header>
           <h2>{t.answerOf(task.code)}</h2>
           <span className="num">{t.length(formatNumber([...task.answer].length))}</span>
-          {task.isAside ? <span className={css.aside}>{t.asideBefore}</span> : null}
+          {task.isAgain || task.isAside ? <span className={css.aside}>{task.isAgain ? t.againBefore : t.asideBefore}</span> : null}
           <Lease until={task.leaseUntil} />
         </header>
         {task.answer.trim() === '' ? (
@@ -89,7 +89,7 @@ export function AnswerPane({ task }: { readonly task: Task }) {
           <Kbd of="S" /> {t.foot.skip}
         </span>
         <span>
-          <Kbd of="F" /> {t.foot.aside}
+          <Kbd of="F" /> {t.foot.again}
         </span>
         <span>
           <Kbd of="C" /> {t.foot.comment}

@@ -1,31 +1,106 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/console/button.tsx'
+import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import listCss from './answer-list.module.css'
+import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import css from './desk.module.css'
-import { useProgress } from './marking.queries.ts'
+import { type Answers, type Tab, useAnswers, useProgress } from './marking.queries.ts'
+import { openBehind } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
-import { useDesk } from './use-desk.ts'
+import { type Chosen, type DeskApi, useDesk } from './use-desk.ts'
 
 const route = getRouteApi('/console/marking/$id')
+const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly Tab[]
 
-/** The marking desk: an answer at the left, its marks at the right, all by keyboard. Nothing on it says whose answer it is. */
-export function DeskScreen() {
+/** The marking desk: an answer at the left, its marks at the right, all by keyboard; and its parts as lists. Nothing on it says whose answer it is. */
+export function DeskScreen(): ReactNode {
   const { id } = route.useParams()
-  const { question } = route.useSearch()
-  return <Desk key={`${id} ${question}`} id={id} question={question} />
+  const { question, tab, answer } = route.useSearch()
+  const named = tabs.find((one) => one === tab)
+  if (named && !answer) return <List id={id} question={question} tab={named} />
+  return named && answer ? (
+    <One key={`${id} ${question} ${answer}`} id={id} question={question} tab={named} answer={answer} />
+  ) : (
+    <Desk key={`${id} ${question}`} id={id} question={question} />
+  )
 }
 
-function Desk({ id, question }: { readonly id: string; readonly question: string | undefined }) {
+/** How many answers are in each part; nothing is listed. */
+const useCounts = (examId: string, questionId: string | undefined) => useAnswers({ examId, ...(questionId ? { questionId } : {}), page: 0, size: 1 }).data?.counts
+
+type DeskOf = { readonly id: string; readonly question: string | undefined }
+
+function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
   const t = useTexts(markingTexts)
-  const desk = useDesk(id, question)
+  const counts = useCounts(id, question)
+  return (
+    <Frame id={id} question={question} tab={tab} counts={counts} title={t.title}>
+      <AnswerList key={tab} examId={id} questionId={question} tab={tab} />
+    </Frame>
+  )
+}
+
+/** Answers from the queue, one after the other. */
+function Desk({ id, question }: DeskOf) {
+  const t = useTexts(markingTexts)
+  const desk = useDesk(id, question, null)
+  const counts = useCounts(id, question)
+  return (
+    <Frame id={id} question={question} tab={null} counts={counts} title={titleOf(desk) ?? t.title}>
+      <Working desk={desk}>
+        <EmptyState
+          title={question ? t.noneOfQuestion : t.noneOfExam}
+          hint={t.noneLead}
+          action={
+            counts && counts.again > 0 ? (
+              <ButtonLink to="/console/marking/$id" params={{ id }} search={{ ...(question ? { question } : {}), tab: 'again' }}>
+                {t.list.lookAgain(formatNumber(counts.again))}
+              </ButtonLink>
+            ) : question ? (
+              <ButtonLink to="/console/marking/$id" params={{ id }} search={{}}>
+                {t.otherQuestions}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/console/marking">{t.toQueue}</ButtonLink>
+            )
+          }
+        />
+      </Working>
+    </Frame>
+  )
+}
+
+/** One answer of a list; behind it comes the next one that is open, and at the end the list. */
+function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readonly answer: string }) {
+  const t = useTexts(markingTexts)
+  const navigate = route.useNavigate()
+  const data = useAnswers({ examId: id, ...(question ? { questionId: question } : {}), tab, page: 0, size: listSize }).data
+  const go = (next: string | null) => void navigate({ search: { ...(question ? { question } : {}), tab, ...(next ? { answer: next } : {}) }, replace: true })
+  const chosen: Chosen = { taskId: answer, next: () => go(openBehind(data?.list ?? [], answer)) }
+  const desk = useDesk(id, question, chosen)
+  useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
+  return (
+    <Frame id={id} question={question} tab={tab} counts={data?.counts} title={titleOf(desk) ?? t.title}>
+      <Working desk={desk}>
+        <EmptyState title={t.list.none[tab]} />
+      </Working>
+    </Frame>
+  )
+}
+
+const titleOf = ({ state }: DeskApi): string | null => (state.kind === 'task' ? state.task.title : null)
+
+type FrameProps = DeskOf & { readonly tab: Tab | null; readonly counts: Answers['counts'] | undefined; readonly title: string; readonly children: ReactNode }
+function Frame({ id, question, tab, counts, title, children }: FrameProps) {
+  const t = useTexts(markingTexts)
   const progress = useProgress(id).data
-  const { state } = desk
-  const title = state.kind === 'task' ? state.task.title : t.title
   const all = progress ? progress.done + progress.waiting + progress.resolving : 0
   return (
     <ConsolePage
@@ -36,46 +111,66 @@ function Desk({ id, question }: { readonly id: string; readonly question: string
         progress ? (
           <>
             {t.settled(formatNumber(progress.done), formatNumber(all))}
-            {progress.resolving > 0 ? <em className={css.resolving}>{t.resolving(formatNumber(progress.resolving))}</em> : null}
-            {progress.aside > 0 ? <span className={css.fact}>{t.asideCount(formatNumber(progress.aside))}</span> : null}
             {progress.held > 1 ? <span className={css.fact}>{t.held(formatNumber(progress.held))}</span> : null}
           </>
         ) : null
       }
+      tabs={<DeskTabs id={id} question={question} tab={tab} counts={counts} />}
     >
-      {state.kind === 'coming' ? (
-        <div className={css.alone} aria-busy="true">
-          <Skeleton height={420} />
-        </div>
-      ) : null}
-      {state.kind === 'failed' ? (
-        <div className={css.alone}>
-          <ErrorState error={state.error} onRetry={desk.retry} />
-        </div>
-      ) : null}
-      {state.kind === 'nothing' ? (
-        <div className={css.alone}>
-          <EmptyState
-            title={question ? t.noneOfQuestion : t.noneOfExam}
-            hint={t.noneLead}
-            action={
-              question ? (
-                <ButtonLink to="/console/marking/$id" params={{ id }} search={{}}>
-                  {t.otherQuestions}
-                </ButtonLink>
-              ) : (
-                <ButtonLink to="/console/marking">{t.toQueue}</ButtonLink>
-              )
-            }
-          />
-        </div>
-      ) : null}
-      {state.kind === 'task' ? (
-        <div className={css.desk}>
-          <AnswerPane key={state.task.taskId} task={state.task} />
-          <ScorePane key={`score ${state.task.taskId}`} desk={desk} task={state.task} given={state.given} lost={state.lost} />
-        </div>
-      ) : null}
+      {children}
     </ConsolePage>
+  )
+}
+
+type TabsProps = DeskOf & { readonly tab: Tab | null; readonly counts: Answers['counts'] | undefined }
+function DeskTabs({ id, question, tab, counts }: TabsProps) {
+  const t = useTexts(markingTexts)
+  const link = (of: Tab | null) => {
+    const count = counts?.[of ?? 'open']
+    return (
+      <Link
+        key={of}
+        to="/console/marking/$id"
+        params={{ id }}
+        search={{ ...(question ? { question } : {}), ...(of ? { tab: of } : {}) }}
+        activeProps={{}}
+        aria-current={of === tab ? 'page' : undefined}
+        data-alarm={(of === 'differ' && (count ?? 0) > 0) || undefined}
+      >
+        {t.tabs[of ?? 'open']}
+        {count === undefined ? null : <b className="num">{formatNumber(count)}</b>}
+      </Link>
+    )
+  }
+  return (
+    <nav className={listCss.tabs} aria-label={t.tabs.label}>
+      {link(null)}
+      {tabs.slice(0, -1).map(link)}
+      <span className={listCss.apart} />
+      {link('differ')}
+    </nav>
+  )
+}
+
+function Working({ desk, children }: { readonly desk: DeskApi; readonly children: ReactNode }) {
+  const { state } = desk
+  if (state.kind === 'coming')
+    return (
+      <div className={css.alone} aria-busy="true">
+        <Skeleton height={420} />
+      </div>
+    )
+  if (state.kind === 'failed')
+    return (
+      <div className={css.alone}>
+        <ErrorState error={state.error} onRetry={desk.retry} />
+      </div>
+    )
+  if (state.kind === 'nothing') return <div className={css.alone}>{children}</div>
+  return (
+    <div className={css.desk}>
+      <AnswerPane key={state.task.taskId} task={state.task} />
+      <ScorePane key={`score ${state.task.taskId}`} desk={desk} task={state.task} given={state.given} lost={state.lost} />
+    </div>
   )
 }

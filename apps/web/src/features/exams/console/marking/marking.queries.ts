@@ -1,4 +1,5 @@
 import {
+  markingAnswers,
   markingAside,
   markingClaim,
   markingGraders,
@@ -17,6 +18,10 @@ export type QueueRow = DataOf<typeof markingQueue>['list'][number]
 export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
 export type QuestionFigures = DataOf<typeof markingQuestion>
 
+export type Answers = DataOf<typeof markingAnswers>
+export type AnswerRow = Answers['list'][number]
+export type Tab = NonNullable<InputOf<typeof markingAnswers>['tab']>
+
 export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
 export type Grader = DataOf<typeof markingGraders>['list'][number]
 /** For leaders of marking only (grant `exams`). */
@@ -25,6 +30,8 @@ export const useStatistics = (examId?: string) => useAnswer(markingStatistics, e
 export const useProgress = (examId: string) => useAnswer(markingProgress, { examId }, { keepPrevious: true, staleTime: 0 })
 export const useQuestion = (examId: string, questionId: string) => useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
+/** How many answers are in each part of the desk, and one part as a list. */
+export const useAnswers = (input: InputOf<typeof markingAnswers>) => useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
 /** Asked once for an answer: others are not written anew while it is marked. */
 export const useSimilar = (taskId: string) => useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 

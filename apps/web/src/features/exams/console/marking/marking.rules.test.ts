@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandsOf, buttonsOf, cutAt, digitFor, meanOf, nextOpen, runningMedians, totalOf, withComment } from './marking.rules.ts'
+import { bandsOf, buttonsOf, cutAt, digitFor, meanOf, nextOpen, openBehind, runningMedians, totalOf, withComment } from './marking.rules.ts'
 
 const of = (points: number) => ({ text: null, points })
 
@@ -60,4 +60,14 @@ test('a text is cut at what it shares, and is whole when put together', () => {
       .map(({ words }) => words)
       .join(''),
   ).toBe(text)
+})
+
+test('behind an answer of a list comes the next open one, from the end back to the beginning', () => {
+  const rows = [
+    { taskId: 'a', state: 'open' },
+    { taskId: 'b', state: 'final' },
+    { taskId: 'c', state: 'open' },
+  ]
+  expect([openBehind(rows, 'a'), openBehind(rows, 'c'), openBehind(rows, 'gone')]).toEqual(['c', 'a', 'a'])
+  expect([openBehind(rows.slice(0, 2), 'a'), openBehind([], 'a')]).toEqual([null, null])
 })

@@ -1,7 +1,12 @@
 import type { Task } from './marking.queries.ts'
 
 /** What somebody has given so far: the points of each criterion, or of the whole answer where it has none; null: not yet. */
-export type Given = { readonly points: readonly (number | null)[]; readonly comment: string }
+export type Given = {
+  readonly points: readonly (number | null)[]
+  readonly comment: string
+  /** The grader wants to look again: the mark counts for nothing yet. */
+  readonly isAgain?: boolean
+}
 
 export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
 /** What is marked one after the other: the rubric's criteria, or the answer as a whole. */
@@ -31,6 +36,13 @@ export function digitFor(criterion: Criterion, digit: number, before: number | n
 export function nextOpen(points: Given['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
+}
+
+/** Which of a list comes behind one that is done with: the first behind it that is open, else the first open one of all; null: none. */
+export function openBehind(rows: readonly { readonly taskId: string; readonly state: string }[], taskId: string): string | null {
+  const at = rows.findIndex((one) => one.taskId === taskId)
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))]
+  return others.find((one) => one.taskId !== taskId && one.state === 'open')?.taskId ?? null
 }
 
 export const totalOf = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)

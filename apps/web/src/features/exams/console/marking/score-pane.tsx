@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBookmark, IconCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconBookmark, IconBookmarkFilled, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -74,7 +74,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
     Escape: { run: () => (isNaming ? setNaming(false) : false) },
     Enter: { words: t.keys.save, run: save },
     s: { words: t.keys.skip, run: desk.skip },
-    f: { words: t.keys.aside, run: desk.aside },
+    f: task.isCounted ? undefined : { words: t.keys.again, run: desk.flag },
     k: desk.canGoBack ? { words: t.keys.back, run: desk.back } : undefined,
   })
   const whole = criteria.reduce((sum, one) => sum + one.points, 0)
@@ -145,16 +145,24 @@ export function ScorePane({ desk, task, given, lost }: Props) {
       <footer className={css.foot}>
         <p className="num" role="status">
           <b>{formatPoints(totalOf(given.points))}</b> / {formatPoints(whole)}
-          {missing ? <span className={css.missing}>{t.missing}</span> : null}
+          {missing ? <span className={css.missing}>{t.missing}</span> : given.isAgain ? <span className={css.again}>{t.againNow}</span> : null}
         </p>
         <IconButton label={t.skip} look="line" onPress={desk.skip} shortcut="S" isDisabled={desk.isBusy} className={css.withKey}>
           <IconArrowRight size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t.aside} look="line" onPress={desk.aside} shortcut="F" isDisabled={desk.isBusy || lost !== null} className={css.withKey}>
-          <IconBookmark size={16} aria-hidden="true" />
+        <IconButton
+          label={t.again}
+          look="line"
+          onPress={desk.flag}
+          shortcut="F"
+          aria-pressed={given.isAgain === true}
+          isDisabled={desk.isBusy || lost !== null || task.isCounted}
+          className={css.withKey}
+        >
+          {given.isAgain ? <IconBookmarkFilled size={16} aria-hidden="true" /> : <IconBookmark size={16} aria-hidden="true" />}
         </IconButton>
         <Button look="solid" onPress={save} shortcut="Enter" isBusy={desk.isBusy} isDisabled={lost !== null}>
-          {t.save}
+          {given.isAgain ? t.saveAgain : task.kind === 'resolve' ? t.decide : t.save}
         </Button>
       </footer>
     </section>

@@ -20,8 +20,14 @@ const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resu
 const opened = (task: Task | null): State =>
   task ? { kind: 'task', task, given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task), lost: null } : { kind: 'nothing' }
 
-/** One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. */
-export function useDesk(examId: string, questionId: string | undefined) {
+/** One answer that was chosen from a list, and how to go on behind it. */
+export type Chosen = { readonly taskId: string; readonly next: () => void }
+
+/**
+ * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back.
+ * With one that was chosen, that very answer.
+ */
+export function useDesk(examId: string, questionId: string | undefined, chosen: Chosen | null) {
   const t = useTexts(markingTexts)
   const [state, setState] = useState<State>({ kind: 'coming' })
   const [isBusy, setBusy] = useState(false)
@@ -40,16 +46,22 @@ export function useDesk(examId: string, questionId: string | undefined) {
       setBusy(false)
     })
   }, [])
+  const chosenId = chosen?.taskId
+  const goOn = useRef(chosen?.next)
+  useEffect(() => {
+    goOn.current = chosen?.next
+  })
   const take = useCallback(
     async (afterTaskId?: string) => {
+      if (chosenId !== undefined && afterTaskId !== undefined) return goOn.current?.()
       try {
-        const { task } = await claim({ examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) })
+        const { task } = await claim(chosenId === undefined ? { examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) } : { taskId: chosenId })
         setState(opened(task))
       } catch (error) {
         setState({ kind: 'failed', error: error as Error })
       }
     },
-    [examId, questionId],
+    [examId, questionId, chosenId],
   )
   useEffect(() => {
     setState({ kind: 'coming' })
@@ -100,6 +112,7 @@ export function useDesk(examId: string, questionId: string | undefined) {
       points: totalOf(given.points),
       criteria: task.criteria.length > 0 ? given.points.map((one) => one ?? 0) : [],
       comment: given.comment.trim(),
+      isProvisional: given.isAgain === true,
     })
 
   return {
@@ -130,22 +143,31 @@ export function useDesk(examId: string, questionId: string | undefined) {
       })
       return null
     },
-    /** Gives the answer back and takes another; what was written about it stays on this device. */
+    /** The mark is to be looked at again, or not; it is kept like the points, and told when they are saved. */
+    flag: () => {
+      if (desk && !desk.lost && !desk.task.isCounted) change({ ...desk.given, isAgain: desk.given.isAgain !== true })
+    },
+    /**
+     * Puts the answer behind all others and takes another; what was written about it stays on this device. One that is marked already, or that
+     * somebody else has now, is let go of only.
+     */
     skip: () =>
       void once(async () => {
-        if (desk && !desk.lost) await release(desk.task.taskId).catch(() => undefined)
-        await take(desk?.task.taskId)
-      }),
-    /** Puts the answer behind all others and takes another; what was written about it stays on this device. */
-    aside: () =>
-      void once(async () => {
-        if (!desk || desk.lost) return
-        try {
-          await putAside(desk.task.taskId)
-        } catch (error) {
-          return lose(desk.task.taskId, error)
+        if (desk && !desk.lost) {
+          const { taskId, own } = desk.task
+          try {
+            if (own) await release(taskId).catch(() => undefined)
+            else
+              await putAside(taskId).catch(async (error: unknown) => {
+                if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
+                await renew(taskId)
+                await putAside(taskId)
+              })
+          } catch (error) {
+            return lose(taskId, error)
+          }
         }
-        await take(desk.task.taskId)
+        await take(desk?.task.taskId)
       }),
     /** Back to what was marked before, to mark it anew. */
     back: () =>

@@ -1,0 +1,183 @@
+import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import { markingAnswers, markingAside, markingClaim, markingQueue, markingSave, markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
+import { provisionalSeconds } from './marking.rules.ts'
+
+let server: TestServer
+let company: string
+let drive: ReturnType<typeof driveMarking>
+let graders: Person[]
+let officer: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  drive = driveMarking(server)
+  graders = await Promise.all([1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })))
+  officer = await aPerson(server.deps, company, { grants: ['exams'] })
+})
+afterAll(() => server.close())
+
+const grader = (n: number) => graders[n] as Person
+const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME' })
+type Tab = 'mine' | 'skipped' | 'again' | 'differ'
+const answers = async (who: number, examId: string, tab?: Tab, more: { page?: number; size?: number; questionId?: string } = {}) =>
+  (await server.call(markingAnswers, { examId, ...(tab ? { tab } : {}), ...more }, grader(who))).data
+const countsOf = async (who: number, examId: string) => (await answers(who, examId)).counts
+const none = { open: 0, mine: 0, skipped: 0, again: 0, differ: 0 }
+const provisional = (who: number, taskId: string, points: number) => server.call(markingSave, { taskId, points, isProvisional: true }, grader(who))
+async function sat(count: number, graders = 1): Promise<{ examId: string; attempts: string[] }> {
+  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  if (graders === 2) await server.call(markingSettings, { examId, graders, threshold: 0 }, officer)
+  const attempts: string[] = []
+  for (let n = 0; n < count; n += 1) attempts.push((await drive.sit(await candidate(), examId, [{ text: `answer ${n} ${'字'.repeat(300)}` }])).attemptId)
+  return { examId, attempts }
+}
+
+test('a desk counts and lists what its grader has to mark, has marked and has skipped; the queue says the same', async () => {
+  const { examId } = await sat(4)
+  expect(await countsOf(0, examId)).toEqual({ ...none, open: 4 })
+  const skipped = await drive.take(grader(0), { examId })
+  await server.call(markingAside, { taskId: skipped?.taskId ?? '' }, grader(0))
+  const marked: string[] = []
+  for (let n = 0; n < 2; n += 1) {
+    server.clock.pass(10)
+    const task = await drive.take(grader(0), { examId })
+    await drive.mark(grader(0), task?.taskId ?? '', 100 + n)
+    marked.unshift(task?.taskId ?? '')
+  }
+  expect(await countsOf(0, examId)).toEqual({ ...none, open: 2, skipped: 1, mine: 2 })
+  expect(await countsOf(1, examId)).toEqual({ ...none, open: 2 })
+  expect((await server.call(markingQueue, { examId }, grader(0))).data.list[0]).toMatchObject({ free: 2 })
+
+  const mine = await answers(0, examId, 'mine')
+  expect(mine.list.map((one) => [one.taskId, one.own, one.state])).toEqual(marked.map((taskId, at) => [taskId, { points: 101 - at, isProvisional: false }, 'final']))
+  expect(mine).toMatchObject({ total: 2, page: 0, size: 50 })
+  expect(mine.list[0]?.excerpt).toHaveLength(160)
+  expect((await answers(0, examId, 'mine', { page: 1, size: 1 })).list.map((one) => one.taskId)).toEqual(marked.slice(1))
+  const [aside] = (await answers(0, examId, 'skipped')).list
+  expect(aside).toMatchObject({ taskId: skipped?.taskId, own: null, state: 'open', at: expect.any(String) })
+  expect((await answers(0, examId, 'mine', { questionId: examId })).counts).toEqual(none)
+
+  // Somebody else takes what was skipped: it is no longer anybody's to come back to.
+  await drive.take(grader(1), { taskId: skipped?.taskId ?? '' })
+  expect(await countsOf(0, examId)).toEqual({ ...none, open: 1, mine: 2 })
+})
+
+test('of several skipped answers the one that waits longest comes back first', async () => {
+  const { examId } = await sat(3)
+  const order: string[] = []
+  for (let n = 0; n < 6; n += 1) {
+    server.clock.pass(1)
+    const task = await drive.take(grader(0), { examId })
+    order.push(task?.taskId ?? '')
+    await server.call(markingAside, { taskId: task?.taskId ?? '' }, grader(0))
+  }
+  expect(new Set(order.slice(0, 3)).size).toBe(3)
+  expect(order.slice(3)).toEqual(order.slice(0, 3))
+  expect((await answers(0, examId, 'skipped')).list.map((one) => one.taskId)).toEqual(order.slice(0, 3))
+})
+
+test('a mark to look at again counts for nothing until its grader gives one to stay', async () => {
+  const { examId, attempts } = await sat(1)
+  const result = async () => (await server.deps.sql<{ state: string; score: number | null }[]>`select state, score from attempt where id = ${attempts[0] ?? ''}`)[0]
+  const task = await drive.take(grader(0), { examId })
+  const taskId = task?.taskId ?? ''
+  expect(task).toMatchObject({ isAgain: false, isCounted: false })
+  expect((await provisional(0, taskId, 300)).data).toEqual({ state: 'waiting', points: null, isFinal: false })
+  expect(await result()).toEqual({ state: 'closed', score: null })
+  expect(await countsOf(0, examId)).toEqual({ ...none, mine: 1, again: 1 })
+  expect((await answers(0, examId, 'again')).list).toMatchObject([{ taskId, own: { points: 300, isProvisional: true }, state: 'open' }])
+
+  // It is its grader's for three days, not offered to anybody else.
+  expect(await countsOf(1, examId)).toEqual(none)
+  expect((await server.call(markingQueue, { examId }, grader(1))).data.list[0]).toMatchObject({ free: 0, waiting: 1 })
+  expect(await drive.take(grader(1), { examId })).toBeNull()
+  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('conflict')
+
+  const again = await drive.take(grader(0), { taskId })
+  expect(again).toMatchObject({ isAgain: true, own: { points: 300 } })
+  expect((await drive.mark(grader(0), taskId, 200)).data).toEqual({ state: 'done', points: 200, isFinal: true })
+  expect(await result()).toEqual({ state: 'graded', score: 200 })
+  expect(await countsOf(0, examId)).toEqual({ ...none, mine: 1 })
+})
+
+test('whoever never looks again holds nobody up: after three days another grader marks, and that mark stands', async () => {
+  const { examId, attempts } = await sat(1)
+  const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
+  await provisional(0, taskId, 300)
+  server.clock.pass(provisionalSeconds)
+  expect(await countsOf(1, examId)).toEqual({ ...none, open: 1 })
+  expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
+  expect((await answers(0, examId, 'again')).list).toMatchObject([{ taskId, state: 'held' }])
+  expect((await drive.mark(grader(1), taskId, 50)).data).toEqual({ state: 'done', points: 50, isFinal: true })
+  expect((await server.deps.sql`select score from attempt where id = ${attempts[0] ?? ''}`)[0]).toEqual({ score: 50 })
+  expect(await countsOf(0, examId)).toEqual({ ...none, mine: 1 })
+  expect((await answers(0, examId, 'mine')).list).toMatchObject([{ taskId, state: 'final' }])
+})
+
+test('a mark that counts is corrected, not made provisional; nor does one who was provisional correct another’s', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
+  await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
+  const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
+  await drive.mark(grader(0), taskId, 100)
+  expect((await answers(0, examId, 'mine')).list).toMatchObject([{ taskId, state: 'open' }])
+  expect(await drive.take(grader(0), { taskId })).toMatchObject({ isCounted: true, isAgain: false })
+  expect((await provisional(0, taskId, 300)).reason).toBe('conflict')
+  expect((await drive.mark(grader(0), taskId, 200)).data).toEqual({ state: 'done', points: 200, isFinal: false })
+
+  const otherId = (await drive.take(grader(1), { examId }))?.taskId ?? ''
+  await provisional(1, otherId, 400)
+  server.clock.pass(provisionalSeconds)
+  const stale = await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
+  expect(stale.state).toBe('closed')
+  await drive.take(grader(2), { taskId: otherId })
+  expect((await drive.mark(grader(2), otherId, 100)).data).toMatchObject({ state: 'done', isFinal: true })
+  expect((await server.call(markingClaim, { taskId: otherId }, grader(1))).code).not.toBe(200)
+})
+
+test('marked twice: a provisional mark takes one of the two places, is hidden from the others and is no judgement to decide between', async () => {
+  const { examId } = await sat(1, 2)
+  const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
+  await provisional(0, taskId, 400)
+  expect(await countsOf(1, examId)).toEqual({ ...none, open: 1 })
+  expect(await drive.take(grader(1), { examId })).toMatchObject({ taskId, kind: 'mark', own: null, others: [] })
+  expect((await drive.mark(grader(1), taskId, 100)).data).toEqual({ state: 'waiting', points: null, isFinal: false })
+  expect(await countsOf(2, examId), 'both places are taken').toEqual(none)
+  expect(await drive.take(grader(2), { examId })).toBeNull()
+  await drive.take(grader(0), { taskId })
+  expect((await drive.mark(grader(0), taskId, 300)).data).toMatchObject({ state: 'resolving' })
+
+  // Those who differ do not learn it from their own lists; a third finds it, without the marks.
+  for (const who of [0, 1]) {
+    expect(await countsOf(who, examId)).toEqual({ ...none, mine: 1 })
+    expect((await answers(who, examId, 'mine')).list).toMatchObject([{ taskId, state: 'open' }])
+  }
+  expect(await countsOf(2, examId)).toEqual({ ...none, open: 1, differ: 1 })
+  const [differ] = (await answers(2, examId, 'differ')).list
+  expect(differ).toMatchObject({ taskId, own: null, state: 'open' })
+  await drive.take(grader(2), { taskId })
+  expect((await provisional(2, taskId, 200)).data).toMatchObject({ state: 'resolving', points: null })
+  expect(await countsOf(3, examId), 'somebody decides it already').toEqual(none)
+  server.clock.pass(provisionalSeconds)
+  expect(await drive.take(grader(3), { taskId })).toMatchObject({ kind: 'resolve', others: [{ points: 300 }, { points: 100 }] })
+  expect((await drive.mark(grader(3), taskId, 250)).data).toEqual({ state: 'done', points: 250, isFinal: true })
+})
+
+test('lists name nobody, and show a grader neither their own answer nor a question that they sit', async () => {
+  const { examId } = await sat(1)
+  const own = await aPerson(server.deps, company, { name: 'CANARY-BOTH', grants: ['grading'] })
+  const { attemptId } = await drive.sit(own, examId, [{ text: 'my own words' }])
+  for (const tab of ['mine', 'skipped', 'again', 'differ'] as const) {
+    const { raw } = await server.call(markingAnswers, { examId, tab }, own)
+    for (const secret of ['CANARY', 'my own words', attemptId, own.accountId]) expect(raw).not.toContain(secret)
+  }
+  expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual({ ...none, open: 1 })
+  expect((await server.call(examStart, { examId }, own)).code).toBe(200)
+  expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual(none)
+  expect((await server.call(examResult, { attemptId }, own)).data).toMatchObject({ state: 'awaitingMarks' })
+  expect((await server.call(markingAnswers, { examId }, officer)).code).not.toBe(200)
+})

@@ -1,0 +1,94 @@
+import { IconBookmark, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { formatAge } from '#web/console/age.ts'
+import { IconButton } from '#web/console/button.tsx'
+import { useKeys } from '#web/console/keys/use-keys.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { plainText } from '../../parts/bilingual.ts'
+import css from './answer-list.module.css'
+import { type AnswerRow, type Tab, useAnswers } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
+
+/** So many stand on a page of a list. */
+export const listSize = 50
+
+type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: Tab }
+
+/** One part of the desk as a list: what can still be changed is a link, the rest says why not. Nobody's marks stand in it but the reader's. */
+export function AnswerList({ examId, questionId, tab }: Props) {
+  const t = useTexts(markingTexts)
+  const [page, setPage] = useState(0)
+  const query = useAnswers({ examId, ...(questionId ? { questionId } : {}), tab, page, size: listSize })
+  const list = useRef<HTMLOListElement>(null)
+  const move = (by: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
+  }
+  const down = { words: t.list.keys.down, run: () => move(1), repeats: true }
+  const up = { words: t.list.keys.up, run: () => move(-1), repeats: true }
+  useKeys(t.list.keys.title, { j: down, k: up, ArrowDown: down, ArrowUp: up })
+  return (
+    <section className={css.page} aria-label={t.tabs[tab]}>
+      <p className={css.lead}>{t.list.lead[tab]}</p>
+      <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.list.length === 0} empty={<EmptyState title={t.list.none[tab]} />}>
+        {(data) => (
+          <>
+            <ol ref={list} className={css.list}>
+              {data.list.map((row) => (
+                <Row key={row.taskId} row={row} examId={examId} questionId={questionId} tab={tab} />
+              ))}
+            </ol>
+            {data.total > listSize ? (
+              <p className={`num ${css.pager}`}>
+                {t.list.page(formatNumber(page * listSize + 1), formatNumber(Math.min(data.total, (page + 1) * listSize)), formatNumber(data.total))}
+                <IconButton label={t.list.earlier} isDisabled={page === 0} onPress={() => setPage(page - 1)}>
+                  <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+                <IconButton label={t.list.later} isDisabled={(page + 1) * listSize >= data.total} onPress={() => setPage(page + 1)}>
+                  <IconChevronRight size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+              </p>
+            ) : null}
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+function Row({ row, examId, questionId, tab }: Props & { readonly row: AnswerRow }) {
+  const t = useTexts(markingTexts)
+  const name = t.answerOf(row.code)
+  return (
+    <li>
+      {row.state === 'open' ? (
+        <Link to="/console/marking/$id" params={{ id: examId }} search={{ ...(questionId ? { question: questionId } : {}), tab, answer: row.taskId }} className={css.name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={css.name}>{name}</span>
+      )}
+      <span className={`num ${css.own}`}>
+        {row.own?.isProvisional && row.state !== 'final' ? (
+          <span className={css.again}>
+            <IconBookmark size={14} aria-hidden="true" />
+            {t.list.provisional}
+          </span>
+        ) : null}
+        {row.own ? t.list.own(formatPoints(row.own.points), formatPoints(row.points)) : null}
+      </span>
+      <span className={`num ${css.at}`} title={row.at ? formatInstant(row.at) : undefined}>
+        {[row.state === 'open' ? null : t.list.states[row.state], row.at ? formatAge(row.at) : null].filter(Boolean).join(' · ')}
+      </span>
+      {questionId ? null : <span className={css.question}>{plainText(pickWords(row.stem))}</span>}
+      <span className={css.excerpt} {...(/\p{Script=Han}/u.test(row.excerpt) ? { lang: 'zh-CN' } : {})}>
+        {row.excerpt.trim() === '' ? t.list.blank : row.excerpt}
+      </span>
+    </li>
+  )
+}
