@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applicant } from './applicant.ts'
 import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
+import { ask } from './testing/sit-short.ts'
 
 const rowOf = (page: Page, name: string) => page.locator('tbody tr[data-key]').filter({ hasText: name })
 
@@ -53,6 +54,65 @@ test('an application is looked at while it waits, returned with a kept reason, c
   await expect(page.getByText('查看了证件').first()).toBeVisible()
   const mine = (await person.get('/company/examApply/myExamApplyList')).list[0]
   expect(await person.post('/company/examApply/cancel', { applicationId: mine?.applicationId })).toMatchObject({ code: 200 })
+})
+
+test('beside the applications stand the seats of a month: a full session narrows the list, and its waiting list moves on', async ({ browser, context, page }) => {
+  const people = [await applicant(browser, 'he-siqi'), await applicant(browser, 'gao-yiming')] as const
+  const staff = await signedIn(context, 'staff')
+  const centre = { city: { zh: '扬州' }, name: { zh: '瘦西湖考点' }, address: { zh: '大虹桥路 28 号' } }
+  const { centreId } = await ask<{ centreId: string }>(context, '/company/console/examCentre/save', centre, staff)
+  const applications: string[] = []
+  for (const person of people) {
+    await person.apply()
+    const mine = (await person.get('/company/examApply/myExamApplyList')).list[0]
+    applications.push(mine?.applicationId ?? '')
+    await ask(context, '/company/console/examApply/decide', { applicationId: mine?.applicationId, decision: 'approve' }, staff)
+  }
+  const at = (days: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
+  const examId = (await people[0].get('/company/examApply/examList')).list[0]?.examId
+  const session = { centreId, examId, startsAt: at(70), endsAt: at(70.125), changeUntil: at(69), seats: 1 }
+  const { sessionId } = await ask<{ sessionId: string }>(context, '/company/console/examSession/create', session, staff)
+  expect(await people[0].post('/company/examApply/appoint', { applicationId: applications[0], sessionId })).toMatchObject({ code: 200 })
+  expect(await people[1].post('/company/examApply/wait', { applicationId: applications[1], sessionId })).toMatchObject({ code: 200 })
+
+  await speak(context, 'zh')
+  await page.goto(`${portalUrl()}/console/applications?state=all&sessionId=${sessionId}`)
+  const seats = page.getByRole('region', { name: '考位' })
+  const cell = seats.getByRole('button', { name: /^瘦西湖考点，.*余 0 席，共 1 席，候补 1 人$/ })
+  await expect(cell).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('tbody tr[data-key]')).toHaveCount(2)
+  await expect(page.getByRole('group', { name: '筛选' })).toContainText('扬州')
+  const waiting = seats.getByRole('region', { name: '候补', exact: true })
+  await expect(waiting.getByRole('listitem')).toHaveText([new RegExp(`1.*${people[1].name}`)])
+
+  // The months lead on and back; from there the cell and its session, by keyboard.
+  await page.goto(`${portalUrl()}/console/applications`)
+  const later = seats.getByRole('button', { name: '下个月' })
+  await later.focus()
+  for (let step = 0; step < 4 && !(await cell.isVisible()); step += 1) {
+    const before = (await seats.textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(seats).not.toHaveText(before)
+  }
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await seats.getByRole('link', { name: '只看这场的报名' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('tbody tr[data-key]')).toHaveCount(2)
+
+  // The seat is given back: it goes to the one who waited, and the board tells so.
+  expect(await people[0].post('/company/examApply/cancel', { applicationId: applications[0] })).toMatchObject({ code: 200 })
+  await page.reload()
+  await expect(seats.getByRole('region', { name: '候补成功' }).getByRole('listitem')).toContainText(people[1].name)
+  await expect(waiting).toContainText('没有人候补')
+  expect(await people[1].post('/company/examApply/cancel', { applicationId: applications[1] })).toMatchObject({ code: 200 })
+
+  // On a narrow screen a button brings them.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${portalUrl()}/console/applications`)
+  await page.getByRole('button', { name: '考位' }).click()
+  await expect(page.getByRole('dialog', { name: '考位' }).getByRole('table', { name: '考位' })).toBeVisible()
+  await ask(context, '/company/console/examSession/cancel', { sessionId, reason: '试办结束' }, staff)
 })
 
 test('the reasons to return are edited in both languages, and stand at the desk at once', async ({ browser, context, page }) => {

@@ -33,7 +33,8 @@ export function AnswerList({ examId, questionId, tab }: Props) {
   const up = { words: t.list.keys.up, run: () => move(-1), repeats: true }
   useKeys(t.list.keys.title, { j: down, k: up, ArrowDown: down, ArrowUp: up })
   return (
-    <section className={css.page} aria-label={t.tabs[tab]}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard
+    <section className={css.page} aria-label={t.tabs[tab]} tabIndex={0}>
       <p className={css.lead}>{t.list.lead[tab]}</p>
       <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.list.length === 0} empty={<EmptyState title={t.list.none[tab]} />}>
         {(data) => (
