@@ -33,12 +33,10 @@ export async function loadAnswers(db: Db, caller: Caller, { examId, questionId, 
   }
   const order = tab === 'mine' ? db`own_at desc` : tab === 'again' ? db`own_at` : db`skipped_at nulls first`
   const [row] = await db<[Answers]>`
-    with seen as (
-      select k.id, k.attempt_id, k.position, k.question_id, k.version, k.points, k.state,
-        o.points as own_points, o.is_provisional, o.at as own_at, z.at as skipped_at,
-        ${isUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not o.is_provisional) as is_changeable, ${isUnheld(db, caller)} as is_unheld,
-        o.points is null and k.state <> 'done' and ${isUndecided(db)} and ${isUnheld(db, caller)} and ${hasRoom(db, caller.now)} as is_waiting,
-        coalesce(o.is_provisional, false) and k.state <> 'done' and ${isUndecided(db)} as is_again
+    with there as materialized (
+      select k.id, k.attempt_id, k.position, k.question_id, k.version, k.points, k.state, k.round, k.graders,
+        o.points as own_points, coalesce(o.is_provisional, false) as is_provisional, o.at as own_at, z.at as skipped_at,
+        ${isUndecided(db)} as is_undecided, ${isUnheld(db, caller)} as is_unheld
       from ${tasks(db)}
       left join lateral (
         select x.points, x.is_provisional, x.at from marking_opinion x
@@ -46,6 +44,12 @@ export async function loadAnswers(db: Db, caller: Caller, { examId, questionId, 
       ) o on true
       left join marking_aside z on z.grader_id = ${caller.accountId} and z.task_id = k.id
       where k.exam_id = ${examId} and (${questionId}::uuid is null or k.question_id = ${questionId}) and ${isForeign(db, caller.accountId)}
+    ), seen as (
+      select k.*,
+        k.own_points is null and k.state <> 'done' and k.is_undecided and k.is_unheld and ${hasRoom(db, caller.now)} as is_waiting,
+        k.is_provisional and k.state <> 'done' and k.is_undecided as is_again,
+        k.is_undecided and (k.state <> 'done' or k.graders = 1 and not k.is_provisional) as is_changeable
+      from there k
     ), page as (
       select * from seen where ${tab === null ? db`false` : is[tab]} order by ${order}, id limit ${size} offset ${page * size}
     )
@@ -54,8 +58,8 @@ export async function loadAnswers(db: Db, caller: Caller, { examId, questionId, 
       count(*) filter (where ${is.again})::int as again, count(*) filter (where ${is.differ})::int as differ,
       (select coalesce(json_agg(json_build_object('taskId', k.id, 'questionId', k.question_id, 'stem', v.content -> 'stem', 'points', k.points,
           'excerpt', left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int), 'ownPoints', k.own_points,
-          'isProvisional', coalesce(k.is_provisional, false), 'at', coalesce(k.own_at, k.skipped_at),
-          'state', case when not coalesce(k.is_changeable, false) then 'final' when k.is_unheld then 'open' else 'held' end)
+          'isProvisional', k.is_provisional, 'at', coalesce(k.own_at, k.skipped_at),
+          'state', case when not k.is_changeable then 'final' when k.is_unheld then 'open' else 'held' end)
           order by ${order}, k.id), '[]')
         from page k ${asked(db)} ${written(db)}) as rows
     from seen`
