@@ -1,9 +1,9 @@
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { markingAnswers, markingAside, markingClaim, markingQueue, markingSave, markingSettings } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { driveExams } from '../../exams/testing/exam.driver.ts'
 import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
 import { provisionalSeconds } from './marking.rules.ts'
 
@@ -176,7 +176,7 @@ test('lists name nobody, and show a grader neither their own answer nor a questi
     for (const secret of ['CANARY', 'my own words', attemptId, own.accountId]) expect(raw).not.toContain(secret)
   }
   expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual({ ...none, open: 1 })
-  expect((await server.call(examStart, { examId }, own)).code).toBe(200)
+  await driveExams(server).open(own, examId)
   expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual(none)
   expect((await server.call(examResult, { attemptId }, own)).data).toMatchObject({ state: 'awaitingMarks' })
   expect((await server.call(markingAnswers, { examId }, officer)).code).not.toBe(200)
