@@ -5,7 +5,7 @@ import { formatAge } from '#web/console/age.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatMonth, formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { formatInstant, formatMonth, formatNumber, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallOf } from '../centres/wall-clock.ts'
@@ -113,11 +113,11 @@ function Board({ data, place, onChoose }: { readonly data: Seats; readonly place
                         data-full={cell.free === 0 || undefined}
                         data-few={(cell.free > 0 && cell.free <= 3) || undefined}
                         aria-pressed={place?.centreId === centreId && place.day === day}
-                        aria-label={t.cell(pickWords(name), formatShortDay(day), cell.sessions.length, cell.free, cell.seats, cell.waiting)}
                         onClick={() => onChoose({ centreId, day })}
                       >
                         <i style={{ height: `${cell.seats === 0 ? 0 : (100 * (cell.seats - cell.free)) / cell.seats}%` }} />
-                        <span>
+                        <span className="vh">{t.cell(pickWords(name), formatShortDay(day), cell.sessions.length, cell.free, cell.seats, cell.waiting)}</span>
+                        <span aria-hidden="true">
                           {cell.free === 0 ? t.full : formatNumber(cell.free)}
                           {cell.waiting > 0 ? <small>+{formatNumber(cell.waiting)}</small> : null}
                         </span>
@@ -247,7 +247,7 @@ function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
                   {one.name}
                 </Link>
                 <small className="num">{where(one.sessionId)}</small>
-                <span className="num">{[t.givenAt(formatInstant(one.at)), one.isKept ? null : t.gaveBack].filter(Boolean).join(' · ')}</span>
+                <span className="num">{[t.givenAt(`${formatShortDay(one.at)} ${formatTime(one.at)}`), one.isKept ? null : t.gaveBack].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
           </ol>
