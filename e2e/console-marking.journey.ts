@@ -149,7 +149,7 @@ test('a skipped answer comes last, one to look at again does not count yet, and 
   // Its grader wants to look again: it does not count, and is found by keyboard alone.
   await page.keyboard.press('f')
   await expect(marks.getByRole('button', { name: 'Look again', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(marks.getByRole('status')).toContainText('Does not count before you look again')
+  await expect(marks.getByRole('status')).toContainText('Does not count yet')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
   await expect(part(page, 'Skipped')).toHaveText('Skipped0')

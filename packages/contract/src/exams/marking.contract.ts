@@ -186,6 +186,7 @@ export const markingAnswers = call({
   shows: ['marking'],
   body: Type.Object({ examId: Id, questionId: Type.Optional(Id), tab: Type.Optional({ ...MarkingTab, description: 'the part to list; omitted: none' }), ...pageQuery(50) }),
   data: Type.Object({
+    title: Type.String({ description: 'of the exam' }),
     counts: Type.Object({
       open: Type.Integer(),
       mine: Type.Integer({ description: 'marked by the caller, also provisionally' }),
@@ -207,7 +208,7 @@ export const markingAnswers = call({
       }),
     ).properties,
   }),
-  errors: [],
+  errors: ['examNotFound'],
 })
 
 /** The caller's own marking beside that of everybody, over all exams or in one. */

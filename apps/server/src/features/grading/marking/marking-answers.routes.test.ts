@@ -55,7 +55,7 @@ test('a desk counts and lists what its grader has to mark, has marked and has sk
 
   const mine = await answers(0, examId, 'mine')
   expect(mine.list.map((one) => [one.taskId, one.own, one.state])).toEqual(marked.map((taskId, at) => [taskId, { points: 101 - at, isProvisional: false }, 'final']))
-  expect(mine).toMatchObject({ total: 2, page: 0, size: 50 })
+  expect(mine).toMatchObject({ title: 'Exam of people', total: 2, page: 0, size: 50 })
   expect(mine.list[0]?.excerpt).toHaveLength(160)
   expect((await answers(0, examId, 'mine', { page: 1, size: 1 })).list.map((one) => one.taskId)).toEqual(marked.slice(1))
   const [aside] = (await answers(0, examId, 'skipped')).list
@@ -180,4 +180,5 @@ test('lists name nobody, and show a grader neither their own answer nor a questi
   expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual(none)
   expect((await server.call(examResult, { attemptId }, own)).data).toMatchObject({ state: 'awaitingMarks' })
   expect((await server.call(markingAnswers, { examId }, officer)).code).not.toBe(200)
+  expect((await server.call(markingAnswers, { examId: attemptId }, own)).reason).toBe('examNotFound')
 })

@@ -22,7 +22,7 @@ import { answersFor, claimFor, progressOf, putAsideFor, questionFor, queueFor, r
 /** Marking by people, and the bench for keys of gaps. */
 export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQueue, ({ input, actor, lang }) => queueFor(deps, actor, input, lang))
-  route(app, deps, markingAnswers, ({ input, actor }) => answersFor(deps, actor, input))
+  route(app, deps, markingAnswers, ({ input, actor, lang }) => answersFor(deps, actor, input, lang))
   route(app, deps, markingClaim, ({ input, actor, lang }) => claimFor(deps, actor, input, lang))
   route(app, deps, markingRelease, ({ input, actor }) => releaseFor(deps, actor, input.taskId))
   route(app, deps, markingAside, ({ input, actor }) => putAsideFor(deps, actor, input.taskId))

@@ -4,11 +4,12 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Lang } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { examTitles } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
@@ -66,10 +67,12 @@ export async function claimFor(deps: Deps, actor: Actor, input: { examId?: strin
 }
 
 /** The caller's desk in parts, with how many there are in each, and one of them as a list. */
-export async function answersFor(deps: Deps, actor: Actor, input: InputOf<typeof markingAnswers>): Promise<DataOf<typeof markingAnswers>> {
+export async function answersFor(deps: Deps, actor: Actor, input: InputOf<typeof markingAnswers>, lang: Lang): Promise<DataOf<typeof markingAnswers>> {
   const { examId, questionId = null, tab = null, page, size } = input
+  const title = (await examTitles(deps.sql, [examId])).get(examId)
+  if (!title) throw new AppError('examNotFound')
   const { rows, ...counts } = await loadAnswers(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId, questionId, tab, page, size })
-  return { counts, list: rows.map(presentAnswer), total: tab === null ? 0 : counts[tab], page, size }
+  return { title: pickText(title, lang), counts, list: rows.map(presentAnswer), total: tab === null ? 0 : counts[tab], page, size }
 }
 
 /** Comments on a question, and the caller's marks on it beside those of others. */

@@ -33,15 +33,14 @@ export function DeskScreen(): ReactNode {
 }
 
 /** How many answers are in each part; nothing is listed. */
-const useCounts = (examId: string, questionId: string | undefined) => useAnswers({ examId, ...(questionId ? { questionId } : {}), page: 0, size: 1 }).data?.counts
+const useParts = (examId: string, questionId: string | undefined) => useAnswers({ examId, ...(questionId ? { questionId } : {}), page: 0, size: 1 }).data
 
 type DeskOf = { readonly id: string; readonly question: string | undefined }
 
 function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
-  const t = useTexts(markingTexts)
-  const counts = useCounts(id, question)
+  const parts = useParts(id, question)
   return (
-    <Frame id={id} question={question} tab={tab} counts={counts} title={t.title}>
+    <Frame id={id} question={question} tab={tab} parts={parts}>
       <AnswerList key={tab} examId={id} questionId={question} tab={tab} />
     </Frame>
   )
@@ -51,17 +50,17 @@ function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
 function Desk({ id, question }: DeskOf) {
   const t = useTexts(markingTexts)
   const desk = useDesk(id, question, null)
-  const counts = useCounts(id, question)
+  const parts = useParts(id, question)
   return (
-    <Frame id={id} question={question} tab={null} counts={counts} title={titleOf(desk) ?? t.title}>
+    <Frame id={id} question={question} tab={null} parts={parts}>
       <Working desk={desk}>
         <EmptyState
           title={question ? t.noneOfQuestion : t.noneOfExam}
           hint={t.noneLead}
           action={
-            counts && counts.again > 0 ? (
+            parts && parts.counts.again > 0 ? (
               <ButtonLink to="/console/marking/$id" params={{ id }} search={{ ...(question ? { question } : {}), tab: 'again' }}>
-                {t.list.lookAgain(formatNumber(counts.again))}
+                {t.list.lookAgain(formatNumber(parts.counts.again))}
               </ButtonLink>
             ) : question ? (
               <ButtonLink to="/console/marking/$id" params={{ id }} search={{}}>
@@ -87,7 +86,7 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
   const desk = useDesk(id, question, chosen)
   useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
   return (
-    <Frame id={id} question={question} tab={tab} counts={data?.counts} title={titleOf(desk) ?? t.title}>
+    <Frame id={id} question={question} tab={tab} parts={data}>
       <Working desk={desk}>
         <EmptyState title={t.list.none[tab]} />
       </Working>
@@ -95,16 +94,14 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
   )
 }
 
-const titleOf = ({ state }: DeskApi): string | null => (state.kind === 'task' ? state.task.title : null)
-
-type FrameProps = DeskOf & { readonly tab: Tab | null; readonly counts: Answers['counts'] | undefined; readonly title: string; readonly children: ReactNode }
-function Frame({ id, question, tab, counts, title, children }: FrameProps) {
+type FrameProps = DeskOf & { readonly tab: Tab | null; readonly parts: Answers | undefined; readonly children: ReactNode }
+function Frame({ id, question, tab, parts, children }: FrameProps) {
   const t = useTexts(markingTexts)
   const progress = useProgress(id).data
   const all = progress ? progress.done + progress.waiting + progress.resolving : 0
   return (
     <ConsolePage
-      title={title}
+      title={parts?.title ?? t.title}
       isFixed
       crumb={<Link to="/console/marking">{t.title}</Link>}
       facts={
@@ -115,7 +112,7 @@ function Frame({ id, question, tab, counts, title, children }: FrameProps) {
           </>
         ) : null
       }
-      tabs={<DeskTabs id={id} question={question} tab={tab} counts={counts} />}
+      tabs={<DeskTabs id={id} question={question} tab={tab} counts={parts?.counts} />}
     >
       {children}
     </ConsolePage>
@@ -133,7 +130,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
         to="/console/marking/$id"
         params={{ id }}
         search={{ ...(question ? { question } : {}), ...(of ? { tab: of } : {}) }}
-        activeProps={{}}
+        activeOptions={{ exact: true, includeSearch: true }}
         aria-current={of === tab ? 'page' : undefined}
         data-alarm={(of === 'differ' && (count ?? 0) > 0) || undefined}
       >

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   settled: (done, all) => `${done} of ${all} settled`,
   resolving: (count) => `${count} to decide`,
   again: 'Look again',
-  againNow: 'Does not count before you look again',
+  againNow: 'Does not count yet',
   againBefore: 'You wanted to look again; saved now, it stays',
   asideBefore: 'You skipped it',
   tabs: { label: 'Filter answers', open: 'To mark', mine: 'Marked by me', skipped: 'Skipped', again: 'Look again', differ: 'Marks differ, to decide' },

@@ -6,7 +6,7 @@ export const texts = {
   settled: (done: string, all: string) => `已定 ${done} / ${all}`,
   resolving: (count: string) => `${count} 份待裁定`,
   again: '留待复看',
-  againNow: '复看前不计分',
+  againNow: '暂不计分',
   againBefore: '你曾留待复看，保存后即定',
   asideBefore: '你曾跳过',
   tabs: { label: '答卷筛选', open: '待我评', mine: '我已评', skipped: '已跳过', again: '留待复看', differ: '两评不一致，待裁定' },
