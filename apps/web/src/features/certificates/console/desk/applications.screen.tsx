@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { wallOf } from '../centres/wall-clock.ts'
 import { ApplyPanel } from './apply-panel.tsx'
-import { type ExamApplyRow, useExamApplies, useGroundsRows, useReasons, useSeats } from './desk.queries.ts'
+import { type ExamApplyRow, type SeatSession, useExamApplies, useGroundsRows, useReasons, useSeats } from './desk.queries.ts'
 import { deskTexts } from './desk-texts.ts'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
@@ -119,9 +119,12 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   const data = useSeats(sessionId ? { sessionId } : {}).data
   if (!data) return []
   const cities = new Map(data.centres.map((one) => [one.centreId, pickWords(one.city) || pickWords(one.name)]))
+  const placeOf = (one: SeatSession) => `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallOf(one.startsAt, data.timeZone).time}`
+  const times = Map.groupBy(data.sessions, placeOf)
+  // Its exam only where two sessions begin at once in one town.
   const options = data.sessions.map((one) => ({
     id: one.sessionId,
-    words: `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallOf(one.startsAt, data.timeZone).time} ${pickWords(one.examTitle)}`,
+    words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : ''].filter(Boolean).join(' '),
   }))
   return options.length > 0 ? [{ name: 'sessionId', words: t.filter, kind: 'choice', options }] : []
 }

@@ -76,7 +76,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
 }
 
 /** The list of applications, narrowed to a session or with one of them open. */
-const toList = (search: Readonly<Record<string, string>>) => ({ to: '/console/applications' as '/console', search: { state: 'all', ...search } as never })
+const toList = (search: Readonly<Record<string, string>>) => ({ to: '/console/applications' as '/console', search: { view: 'all', state: 'all', ...search } as never })
 
 function Board({ data, place, onChoose }: { readonly data: Seats; readonly place: SeatPlace | null; readonly onChoose: (place: SeatPlace) => void }) {
   const t = useTexts(deskTexts).seats

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconClock } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -15,7 +15,7 @@ import { markingTexts } from './marking-texts.ts'
 const unfolded = { question: true, rubric: true, similar: true }
 
 /** The question, the answer as it was written, and what a good one says. */
-export function AnswerPane({ task }: { readonly task: Task }) {
+export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly takesFocus: boolean }) {
   const t = useTexts(markingTexts)
   const [isQuestionOpen, showQuestion] = useState(unfolded.question)
   const [isRubricOpen, showRubric] = useState(unfolded.rubric)
@@ -25,6 +25,11 @@ export function AnswerPane({ task }: { readonly task: Task }) {
     unfolded[part] = !unfolded[part]
     show[part](unfolded[part])
   }
+  const pane = useRef<HTMLElement>(null)
+  // Whoever chose it from a list is here now: the link they pressed has gone, and Enter must save, not press what is nearest to it.
+  useEffect(() => {
+    if (takesFocus) pane.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const recent = useQuestion(task.examId, task.questionId).data?.recent ?? []
   const similar = useSimilar(task.taskId).data?.list ?? []
   const rubric = pickWords(task.rubric)
@@ -35,7 +40,7 @@ export function AnswerPane({ task }: { readonly task: Task }) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard
-    <section className={css.answerPane} aria-label={t.answer} tabIndex={0}>
+    <section ref={pane} className={css.answerPane} aria-label={t.answer} tabIndex={0}>
       {recent.length >= leastForStrip ? <Recent marks={recent} most={task.points} /> : null}
       <Fold title={t.question} note={t.worth(formatPoints(task.points))} shortcut="Q" isOpen={isQuestionOpen} onFlip={() => flip('question')}>
         <RichText html={pickWords(task.stem)} headingsFrom={3} />

@@ -87,7 +87,7 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
   useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
   return (
     <Frame id={id} question={question} tab={tab} parts={data}>
-      <Working desk={desk}>
+      <Working desk={desk} isChosen>
         <EmptyState title={t.list.none[tab]} />
       </Working>
     </Frame>
@@ -149,7 +149,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
   )
 }
 
-function Working({ desk, children }: { readonly desk: DeskApi; readonly children: ReactNode }) {
+function Working({ desk, isChosen = false, children }: { readonly desk: DeskApi; readonly isChosen?: boolean; readonly children: ReactNode }) {
   const { state } = desk
   if (state.kind === 'coming')
     return (
@@ -166,7 +166,7 @@ function Working({ desk, children }: { readonly desk: DeskApi; readonly children
   if (state.kind === 'nothing') return <div className={css.alone}>{children}</div>
   return (
     <div className={css.desk}>
-      <AnswerPane key={state.task.taskId} task={state.task} />
+      <AnswerPane key={state.task.taskId} task={state.task} takesFocus={isChosen} />
       <ScorePane key={`score ${state.task.taskId}`} desk={desk} task={state.task} given={state.given} lost={state.lost} />
     </div>
   )
