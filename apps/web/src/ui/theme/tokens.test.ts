@@ -10,3 +10,8 @@ test('what lies over other parts of a page takes its layer from the tokens; smal
   const wrong = sheets.flatMap((sheet) => [...readFileSync(path.join(web, sheet), 'utf8').matchAll(/z-index:\s*(-?\d{2,})/g)].map(([, value]) => `${sheet}: ${value}`))
   expect(wrong).toEqual([])
 })
+
+test('a size of the scale of type is said by its token', () => {
+  const scale = /font-size:\s*(12|14|16|20|24|28|32|40|44)px/g
+  expect(sheets.flatMap((sheet) => [...readFileSync(path.join(web, sheet), 'utf8').matchAll(scale)].map(([said]) => `${sheet}: ${said}`))).toEqual([])
+})
