@@ -9,6 +9,10 @@ export function cellText(text: string): string {
   return /^[\s]*[=+\-@\t\r\n|%＝＋－＠]/.test(clean) ? `'${clean}` : clean
 }
 
+/** An instant as a cell takes it: a sheet knows no zones and says the wall clock of this one. */
+export const sheetTime = (at: Date, timeZone: string): Date =>
+  new Date(new Date(at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+
 /** An Excel workbook. Texts stay texts, whatever they begin with; days are written `2026-03-02` by the caller, lengths as numbers. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')

@@ -6,7 +6,7 @@ import { presentChanges, presentReason } from '../../core/audit.present.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { inOrder } from '../../core/list/list.ts'
-import type { Cell } from '../../core/spreadsheet.ts'
+import { type Cell, sheetTime } from '../../core/spreadsheet.ts'
 import { exportKind } from '../../core/tasks/task.ts'
 import { auditPage, nameOfThing } from './audit.service.ts'
 import { type AuditRow, listAudit } from './audit.store.ts'
@@ -18,10 +18,8 @@ const widths: Partial<Record<Params['columns'][number], number>> = { at: 18, act
 function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditRow): Cell[] {
   const called = new Map(given.map(({ of, words }) => [of, words]))
   const words = auditExportWords[lang]
-  // A sheet knows no zones: it says the wall clock of the portal's.
-  const wall = () => new Date(new Date(row.at.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
   const of: Record<Params['columns'][number], () => Cell> = {
-    at: wall,
+    at: () => sheetTime(row.at, deps.settings.timeZone),
     actor: () => row.actor ?? words.system,
     action: () => called.get(row.action) ?? row.action,
     thing: () => [called.get(row.thing) ?? row.thing, nameOfThing(row, lang)].filter(Boolean).join(' · '),

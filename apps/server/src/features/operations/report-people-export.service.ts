@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
-import type { Cell } from '../../core/spreadsheet.ts'
+import { type Cell, sheetTime } from '../../core/spreadsheet.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../core/tasks/task.ts'
 import { studyOfPeople } from './report-people.service.ts'
@@ -35,9 +35,6 @@ export async function exportReportPeople(deps: Deps, actor: Actor, { requestKey,
 }
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): Cell[] {
-  // A sheet knows no zones: it says the wall clock of the portal's.
-  const wall = (at: string) =>
-    new Date(new Date(new Date(at).toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
   const of: Record<Column, () => Cell[]> = {
     name: () => [row.name, row.employeeNo],
     company: () => [row.company && pickText(row.company.name, lang)],
@@ -45,7 +42,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
     percent: () => [row.percent, row.overdue],
     studied: () => [hours(row.seconds)],
     change: () => [hours(row.before)],
-    lastSignIn: () => [row.lastSignInAt && wall(row.lastSignInAt)],
+    lastSignIn: () => [row.lastSignInAt && sheetTime(new Date(row.lastSignInAt), deps.settings.timeZone)],
   }
   return columns.flatMap((column) => of[column]())
 }

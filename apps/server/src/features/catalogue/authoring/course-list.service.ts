@@ -7,7 +7,7 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetTime } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -69,9 +69,7 @@ const widths: Partial<Record<Column, number>> = { title: 40, teacher: 16, catego
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
   const words = exportWords[lang]
-  // A sheet knows no zones: it says the wall clock of the portal's.
-  const wall = (at: Date | null) =>
-    at === null ? null : new Date(new Date(at.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+  const wall = (at: Date | null) => at && sheetTime(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {
     title: () => pickText(course.title, lang),
     kind: () => words.kinds[course.kind],

@@ -7,7 +7,7 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import { inOrder } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
 import { boundOf } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetTime } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -75,11 +75,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: Lis
   const words = exportWords[lang]
   // Who left has their addresses to themselves.
   const isGone = bound !== null && person.membership === 'withdrawn'
-  // A sheet knows no zones: it says the wall clock of the portal's.
-  const wall = (at: Date) =>
-    at.getTime() === 0
-      ? null
-      : new Date(new Date(at.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+  const wall = (at: Date) => (at.getTime() === 0 ? null : sheetTime(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {
     name: () => person.name,
     nameLatin: () => person.nameLatin,
