@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Fen, Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /** Product decisions, section 8. `sat` is said by the centre, `passed` and `failed` when the result is told, `expired` when nobody came. */
@@ -28,9 +28,6 @@ export const getExamLocationList = call({
   data: PageOf(Type.Object({ ...Centre.properties, nextSessionAt: Nullable(Instant), seatsLeft: Type.Integer({ description: 'in all its coming sessions' }) })),
   errors: [],
 })
-
-/** A month in the portal's zone, as 2026-12. */
-const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 
 export const examSessionMonth = call({
   method: 'GET',

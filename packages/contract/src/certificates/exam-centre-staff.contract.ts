@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 
 /** Centres, their sessions and exam coupons, as staff look after them. */
 const access = { grant: 'certificates' } as const
@@ -42,7 +42,6 @@ export const examCentreBoard = call({
   errors: [],
 })
 
-const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })
 /** Without a month: that of the session, where one is named, else that of the next session. Sessions that were called off are left out. */
 export const examSeats = call({
   method: 'GET',
