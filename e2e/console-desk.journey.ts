@@ -57,7 +57,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
 })
 
 test('beside the applications stand the seats of a month: a full session narrows the list, and its waiting list moves on', async ({ browser, context, page }) => {
-  const people = [await applicant(browser, 'he-siqi'), await applicant(browser, 'gao-yiming')] as const
+  const people = [await applicant(browser, 'he-siqi'), await applicant(browser, 'cao-ying')] as const
   const staff = await signedIn(context, 'staff')
   const centre = { city: { zh: '扬州' }, name: { zh: '瘦西湖考点' }, address: { zh: '大虹桥路 28 号' } }
   const { centreId } = await ask<{ centreId: string }>(context, '/company/console/examCentre/save', centre, staff)
