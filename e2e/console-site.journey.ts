@@ -147,8 +147,10 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   await page.goto(`${portalUrl()}/detail?id=${productId}&tab=comments`)
   await expect(page.getByRole('button', { name: '发布' })).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
+  const undone = desk.waitForResponse((answer) => answer.url().endsWith('/comp/console/comment/decide'))
   await desk.keyboard.press('z')
   await expect(desk.getByRole('status').filter({ hasText: '已隐藏' })).toHaveCount(0)
+  expect((await undone).status()).toBe(200)
   await page.reload()
   await expect(page.getByText(words)).toBeVisible()
 
