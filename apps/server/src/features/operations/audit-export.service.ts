@@ -1,13 +1,12 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { auditExport } from '@portal/contract/operations/audit.contract.ts'
-import { findActorOf } from '../../core/actor.store.ts'
-import { AppError } from '../../core/app-error.ts'
 import { presentChanges, presentReason } from '../../core/audit.present.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { inOrder } from '../../core/list/list.ts'
 import { type Cell, sheetTime } from '../../core/spreadsheet.ts'
 import { exportKind } from '../../core/tasks/task.ts'
+import { taskHolder } from '../../core/tasks/task-holder.ts'
 import { auditPage, nameOfThing } from './audit.service.ts'
 import { type AuditRow, listAudit } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
@@ -37,8 +36,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
 export const auditExportKind = exportKind({
   kind: 'auditExport',
   async open(deps, task) {
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
-    if (!actor || !(actor.grants.includes('operations') || (task.companyId !== null && actor.companyGrants.includes('operations')))) throw new AppError('forbidden')
+    await taskHolder(deps.sql, task, 'operations')
     const params = task.params as unknown as Params
     const { columns, words: _words, ...asked } = params
     const words = auditExportWords[task.lang]

@@ -1,13 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { reportPeopleExport } from '@portal/contract/operations/report-people.contract.ts'
-import { findActorOf } from '../../core/actor.store.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Cell, sheetTime } from '../../core/spreadsheet.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../core/tasks/task.ts'
+import { taskHolder } from '../../core/tasks/task-holder.ts'
 import { studyOfPeople } from './report-people.service.ts'
 import { reportPeopleWords } from './report-people-export.words.ts'
 
@@ -51,8 +50,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
 export const reportPeopleExportKind = exportKind({
   kind,
   async open(deps, task) {
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
-    if (!actor || !(actor.grants.includes('reports') || (task.companyId !== null && actor.companyGrants.includes('reports')))) throw new AppError('forbidden')
+    await taskHolder(deps.sql, task, 'reports')
     const { columns, ...asked } = task.params as unknown as Omit<Exported, 'requestKey'>
     const words = reportPeopleWords[task.lang]
     const query = { ...asked, sort: asked.sort ?? ('name' as const) }

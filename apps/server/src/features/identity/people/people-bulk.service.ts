@@ -1,6 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleExport, peopleMove, peopleSuspend } from '@portal/contract/identity/people-bulk.contract.ts'
-import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
@@ -11,6 +10,7 @@ import { type Cell, sheetTime } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { taskHolder } from '../../../core/tasks/task-holder.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
 import { exportWords } from './people-export.words.ts'
@@ -54,8 +54,7 @@ export const endPeoplesSessions = (deps: Deps, actor: Actor, { requestKey, selec
 
 /** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
 async function staffOf(tx: Db, task: Task): Promise<Staff> {
-  const actor = await findActorOf(tx, task.ownerId, task.companyId)
-  if (!actor || !(actor.grants.includes('companies') || (task.companyId !== null && actor.companyGrants.includes('companies')))) throw new AppError('forbidden')
+  const actor = await taskHolder(tx, task, 'companies')
   return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
 }
 const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id

@@ -1,6 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { planProgressColumns, planProgressExport, planRemind } from '@portal/contract/learning/plan-staff.contract.ts'
-import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn, todayOf } from '../../../core/calendar.ts'
@@ -10,6 +9,7 @@ import { type Actor, boundOf } from '../../../core/session.ts'
 import type { Cell } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { taskHolder } from '../../../core/tasks/task-holder.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { idsOf, peopleTask } from '../../identity/identity.public.ts'
 import { sendNotices } from './plan.jobs.ts'
@@ -92,8 +92,7 @@ export const planWorkTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'planProgressExport',
     async open(deps, task) {
-      const holder = await findActorOf(deps.sql, task.ownerId, task.companyId)
-      if (!holder || !(holder.grants.includes('companies') || (task.companyId !== null && holder.companyGrants.includes('companies')))) throw new AppError('forbidden')
+      await taskHolder(deps.sql, task, 'companies')
       const { columns, planId, ...asked } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
       const counted: CountedPlan = await countedPlan(deps, task.companyId, planId)
       const words = progressWords[task.lang]

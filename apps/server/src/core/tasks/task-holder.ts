@@ -1,0 +1,13 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { Db } from '../../database/connection.ts'
+import { findActorOf } from '../actor.store.ts'
+import { AppError } from '../app-error.ts'
+import type { Actor } from '../session.ts'
+import type { Task } from './task.store.ts'
+
+/** The person a task works for, with what they hold now. Refuses with `forbidden` once they hold the grant neither for all nor, where the task is of one company, for that one. */
+export async function taskHolder(db: Db, { ownerId, companyId }: Task, grant: StaffGrant): Promise<Actor> {
+  const actor = await findActorOf(db, ownerId, companyId)
+  if (!actor || !(actor.grants.includes(grant) || (companyId !== null && actor.companyGrants.includes(grant)))) throw new AppError('forbidden')
+  return actor
+}
