@@ -15,10 +15,10 @@ async function through(page: Page, html: string): Promise<string> {
   await page.clock.runFor(50)
   return value(page)
 }
-const paste = (page: Page, html: string) =>
+const paste = (page: Page, words: string, kind: 'text/html' | 'text/plain' = 'text/html') =>
   page.evaluate(`{
     const data = new DataTransfer()
-    data.setData('text/html', ${JSON.stringify(html)})
+    data.setData('${kind}', ${JSON.stringify(words)})
     document.querySelector('[role=textbox]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }`)
 
@@ -127,6 +127,24 @@ test('a link is completed and checked, and taken away again', async ({ page, ope
   await field.fill('example.com/a')
   await page.keyboard.press('Enter')
   await expect.poll(() => value(page)).toContain('<a href="https://example.com/a" rel="noopener noreferrer">https://example.com/a</a>')
+})
+
+test('an address that is typed or pasted becomes a link, a name of a file does not', async ({ page, open }) => {
+  await open('console-editor')
+  await text(page).press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('See notes.md and https://example.com/a?b=1 (or http://example.com/b). Then')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('见 https://example.com/c')
+  await page.keyboard.press('Enter')
+  const link = (href: string, words = href) => `<a href="${href}" rel="noopener noreferrer">${words}</a>`
+  await expect
+    .poll(() => value(page))
+    .toContain(`<p>See notes.md and ${link('https://example.com/a?b=1')} (or ${link('http://example.com/b')}). Then</p><p>见 ${link('https://example.com/c')}</p>`)
+  await page.keyboard.type('the form')
+  await page.keyboard.press('Shift+Home')
+  await paste(page, 'https://example.com/d', 'text/plain')
+  await expect.poll(() => value(page)).toContain(`<p>${link('https://example.com/d', 'the form')}</p>`)
 })
 
 test('what is pasted from Word and from the web is its words and their order, nothing of how it looked', async ({ page, open }) => {

@@ -1,27 +1,51 @@
 import { Extension, InputRule, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
+import { Code } from '@tiptap/extension-code'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
 import { Image } from '@tiptap/extension-image'
+import { Italic } from '@tiptap/extension-italic'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { StarterKit } from '@tiptap/starter-kit'
+import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { isOwnPicture } from './html.ts'
+import { Link } from './link.ts'
 
 type Asked = { readonly onFormula: (tex: string, isDisplay: boolean, at: number) => void; readonly gapName: (n: string) => string }
 
 /** All that a text of the portal may hold, and nothing else: the same list as the server's cleaner. */
 export function extensionsFor({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [
-    StarterKit.configure({
-      heading: { levels: [2, 3, 4] },
-      trailingNode: false,
-      codeBlock: { languageClassPrefix: '', HTMLAttributes: {} },
-      link: {
-        openOnClick: false,
-        defaultProtocol: 'https',
-        protocols: ['http', 'https', 'mailto'],
-        isAllowedUri: (address) => /^(https?:|mailto:)/i.test(address ?? '') || isOwnPicture(address ?? null),
-        HTMLAttributes: { target: null, class: null, rel: 'noopener noreferrer' },
-      },
-    }),
+    Document,
+    Paragraph,
+    Text,
+    Heading.configure({ levels: [2, 3, 4] }),
+    Blockquote,
+    BulletList,
+    OrderedList,
+    ListItem,
+    ListKeymap,
+    CodeBlock.configure({ languageClassPrefix: '' }),
+    HardBreak,
+    HorizontalRule,
+    Bold,
+    Italic,
+    Underline,
+    Strike,
+    Code,
+    Link,
+    Dropcursor,
+    Gapcursor,
+    UndoRedo,
     PlainTable,
     TableRow,
     headAndCell(TableHeader),

@@ -152,14 +152,14 @@ export default function RichEditor({
           href={open.href}
           onClose={close}
           onRemove={() => {
-            editor.chain().extendMarkRange('link').unsetLink().run()
+            editor.chain().extendMarkRange('link').unsetMark('link').run()
             close()
           }}
           onSet={(href) => {
             const chain = editor.chain().extendMarkRange('link')
             if (editor.state.selection.empty && !open.href)
               chain.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] }).run()
-            else chain.setLink({ href }).run()
+            else chain.setMark('link', { href }).run()
             close()
           }}
         />

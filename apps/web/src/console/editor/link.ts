@@ -1,0 +1,64 @@
+import { InputRule, Mark, markPasteRule } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { isOwnPicture } from './html.ts'
+
+/** An address in running words, up to the mark of punctuation that ends its sentence. */
+const address = /https?:\/\/[^\s<>"'“”‘’，。；：！？、（）《》]*[^\s<>"'“”‘’，。；：！？、（）《》.,;:!?)\]]/
+/** The same as the last word of a line, with what closes its sentence. */
+const ended = new RegExp(`(?:^|[\\s(（])(${address.source})[.,;:!?)\\]]*`)
+const isAllowed = (href: string | null): boolean => /^(https?:|mailto:)/i.test(href ?? '') || isOwnPicture(href)
+
+/**
+ * A link. An address that is typed or pasted becomes one, if it says how it is reached: `notes.md` and `2.5` in a sentence are no addresses. An address that is
+ * pasted over words leads from these words.
+ */
+export const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  keepOnSplit: false,
+  exitable: true,
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute('href') } }),
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => isAllowed(element.getAttribute('href')) && null }],
+  renderHTML: ({ HTMLAttributes: { href } }) => ['a', { href: isAllowed(href) ? href : '', rel: 'noopener noreferrer' }, 0],
+  addInputRules() {
+    return [
+      new InputRule({
+        find: new RegExp(`${ended.source}[ \\u3000]$`),
+        handler: ({ state: { tr }, range, match: [whole, href = ''] }) => {
+          const from = range.from + whole.indexOf(href)
+          tr.addMark(from, from + href.length, this.type.create({ href })).removeStoredMark(this.type)
+        },
+      }),
+    ]
+  },
+  addKeyboardShortcuts() {
+    return {
+      // A line that ends with an address: the address becomes a link, and the line ends as any other does.
+      Enter: () => {
+        const { $from, empty } = this.editor.state.selection
+        const href = empty && !$from.parent.type.spec.code && new RegExp(`${ended.source}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
+        if (!href) return false
+        const from = $from.start() + href.index + href[0].indexOf(href[1] ?? '')
+        this.editor.view.dispatch(this.editor.state.tr.addMark(from, from + (href[1] ?? '').length, this.type.create({ href: href[1] })).removeStoredMark(this.type))
+        return false
+      },
+    }
+  },
+  addPasteRules() {
+    return [markPasteRule({ find: new RegExp(address, 'g'), type: this.type, getAttributes: ([href]) => ({ href }) })]
+  },
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          handlePaste: (view, event) => {
+            const href = event.clipboardData?.getData('text/plain').trim() ?? ''
+            if (view.state.selection.empty || !new RegExp(`^${address.source}$`).test(href)) return false
+            return this.editor.commands.setMark(this.name, { href })
+          },
+        },
+      }),
+    ]
+  },
+})
