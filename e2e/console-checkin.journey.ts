@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { qrModules } from '../apps/server/src/core/drawing/qr.ts'
-import { chromiumArgs } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { applicant } from './applicant.ts'
 import { layCable } from './cable.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
@@ -140,7 +140,7 @@ test('the camera reads a ticket, in a browser that cannot read codes by itself a
   const film = path.join(folder, 'ticket.y4m')
   filmOf(person?.ticketNo ?? '', film)
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  const door = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...chromiumArgs, ...camera] })
+  const door = await chromium.launch({ executablePath: installedChromium(), args: [...chromiumArgs, ...camera] })
   const cable = await layCable()
   try {
     const context = await door.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, permissions: ['camera'] })

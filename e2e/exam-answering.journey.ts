@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
@@ -121,7 +121,7 @@ test('INT-01: a browser that dies: another device goes on with every answer of a
   const office = await browser.newContext({ baseURL: portalUrl() })
   const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '五种题型 All five types')
   await office.close()
-  const dying = await chromium.launchServer({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs })
+  const dying = await chromium.launchServer({ executablePath: installedChromium(), args: chromiumArgs })
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await candidate(other, 'colleague', 'zh')
   const first = await other.newPage()

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 
 /** Journeys in a real Chromium over the built app; every worker has a server and a database of its own (portal.ts). */
 export default defineConfig({
@@ -22,6 +22,6 @@ export default defineConfig({
     // A page is judged as it stands, not while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a locale the browser saves a file with a Chinese name as "download".
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+    launchOptions: { executablePath: installedChromium(), args: chromiumArgs, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
 })

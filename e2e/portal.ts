@@ -84,7 +84,8 @@ export async function signedIn(context: BrowserContext, login: string, at = port
     logo: companyInfo.logo,
     companyName: companyInfo.companyName,
   }
-  await context.addInitScript((data) => localStorage.setItem('publicData', data), JSON.stringify(publicData))
+  // The page alone is signed in: a frame in it may be of another origin, with a storage of its own.
+  await context.addInitScript(`if (window === window.top) localStorage.setItem('publicData', ${JSON.stringify(JSON.stringify(publicData))})`)
   return access_token
 }
 
