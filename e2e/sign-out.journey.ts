@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, portalUrl, signedIn, signInAtProvider, speak, test } from './portal.ts'
 
 /** How often each page is signed out from; more on purpose (`SIGN_OUTS=20`), to look for what happens seldom. */
-const times = Number(process.env.SIGN_OUTS ?? 2)
+const times = Number(process.env.SIGN_OUTS ?? 1)
 /** Some of the pages that the route files must name: without them the reading of the files is wrong. */
 const known = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppointment', '/user', '/user/exam', '/user/indexPage', '/user/userinfo', '/user/recordDetail']
 
