@@ -80,6 +80,18 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await expect(page.getByLabel('及格分')).toHaveValue('30')
   await expect(page.locator('tr[data-rule]')).toHaveCount(2)
 
+  // When it closes: typed part by part, in the order of the page's language; and taken out again.
+  const closes = page.getByRole('button', { name: /^关闭时间/ })
+  await closes.click()
+  const time = page.getByRole('dialog', { name: '关闭时间' })
+  await expect(time.getByRole('button', { name: '确定' })).toBeDisabled()
+  await page.keyboard.type('203112311830')
+  await time.getByRole('button', { name: '确定' }).click()
+  await expect(closes).toHaveText(/12月31日 18:30$/)
+  await closes.click()
+  await time.getByRole('button', { name: '清空' }).click()
+  await expect(closes).toHaveText('不设时间')
+
   // Whom it is for: one department.
   await page.keyboard.press('Alt+4')
   await expect(page.locator('#step-4')).toBeFocused()

@@ -1,17 +1,13 @@
-import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { DatePicker } from 'react-aria-components/DatePicker'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useCallback, useEffect } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { currentLocale } from '#web/api/locale.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
 import { valueAt } from '../values.ts'
-import { DateControl } from './date-control.tsx'
 import css from './date-fields.module.css'
 import fieldCss from './field.module.css'
 import { FieldError, FieldFrame, OverlapChoice } from './field-frame.tsx'
+import { InstantPicker } from './instant-picker.tsx'
 import { type FieldProps, type FieldView, useField } from './use-field.ts'
 import { formatIn, zoneName } from './zone.ts'
 
@@ -92,47 +88,26 @@ function useInstant<V extends FieldValues>(form: FieldProps<V, string>['form'], 
   return useField(form, name, label, show)
 }
 
-const zoned = (instant: unknown, zone: string): ZonedDateTime | null => {
-  if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) return null
-  return parseAbsolute(instant, zone).set({ second: 0, millisecond: 0 })
-}
-
 type PickerProps = Bounds & { readonly field: FieldView; readonly isDisabled: boolean; readonly labelId: string }
 
 function Picker({ field, zone, min, max, isDisabled, labelId }: PickerProps) {
-  const value = useMemo(() => zoned(field.value, zone), [field.value, zone])
-  const [placeholder] = useState(() => parseAbsolute(new Date().toISOString(), zone).set({ minute: 0, second: 0, millisecond: 0 }))
-  const [lowest, highest] = [zoned(min, zone), zoned(max, zone)]
+  const value = typeof field.value === 'string' && field.value ? field.value : null
   return (
-    <I18nProvider locale={currentLocale() === 'zh' ? 'zh-CN' : 'en-GB'}>
-      <DatePicker
-        aria-labelledby={labelId}
-        aria-describedby={field.described['aria-describedby'] ?? ''}
-        value={value}
-        onChange={(next) => {
-          // Seconds are nobody's here: an instant that is not touched keeps its own.
-          if (next === null) field.set(undefined)
-          else if (!value || next.compare(value) !== 0) field.set(next.toDate().toISOString())
-        }}
-        onBlur={field.leave}
-        placeholderValue={placeholder}
-        granularity="minute"
-        hourCycle={24}
-        hideTimeZone
-        shouldForceLeadingZeros
-        isDisabled={isDisabled}
-        isInvalid={field.error !== null}
-        validationBehavior="aria"
-        {...(lowest ? { minValue: lowest } : {})}
-        {...(highest ? { maxValue: highest } : {})}
-      >
-        <DateControl
-          label={field.label}
-          className={`${fieldCss.input} ${css.group}`}
-          {...(value && field.isOptional && !isDisabled ? { onClear: () => field.set(undefined) } : {})}
-        />
-      </DatePicker>
-    </I18nProvider>
+    <InstantPicker
+      label={field.label}
+      labelledBy={labelId}
+      describedBy={field.described['aria-describedby'] ?? ''}
+      value={value}
+      onChange={(next) => field.set(next ?? undefined)}
+      onLeave={field.leave}
+      zone={zone}
+      min={min}
+      max={max}
+      isDisabled={isDisabled}
+      isWrong={field.error !== null}
+      className={`${fieldCss.input} ${css.group}`}
+      {...(value && field.isOptional && !isDisabled ? { onClear: () => field.set(undefined) } : {})}
+    />
   )
 }
 

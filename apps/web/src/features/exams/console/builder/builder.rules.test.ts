@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Content, instantAt, moved, problemsOf, type Rule, sharesOf, takeFromOther, timelineOf, totalsOf, wallOf, withMoment } from './builder.rules.ts'
+import { type Content, moved, problemsOf, type Rule, sharesOf, takeFromOther, timelineOf, totalsOf, withMoment } from './builder.rules.ts'
 
 const rule = (own: Partial<Rule> = {}): Rule => ({ bankId: 'b', type: 'multiple', topic: 'ACL', difficulty: 4, count: 8, points: 300, ...own })
 const content = (own: Partial<Content> = {}): Content => ({
@@ -77,12 +77,4 @@ test('the timeline says who starts when and gets how long', () => {
   ])
   expect(timelineOf({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T06:00:00Z', timeLimit: 5400 })).toMatchObject({ full: null })
   expect(timelineOf({ opensAt: '2026-12-12T05:30:00Z' })).toBeNull()
-})
-
-test('times are written in the portal’s zone', () => {
-  expect(wallOf('2026-12-12T05:30:00.000Z', 'Asia/Shanghai')).toBe('2026-12-12T13:30')
-  expect(instantAt('2026-12-12T13:30', 'Asia/Shanghai')).toBe('2026-12-12T05:30:00.000Z')
-  // The day on which clocks go forward.
-  expect(instantAt('2026-03-29T12:00', 'Europe/Berlin')).toBe('2026-03-29T10:00:00.000Z')
-  expect(instantAt('', 'Asia/Shanghai')).toBeNull()
 })

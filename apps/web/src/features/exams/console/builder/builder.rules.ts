@@ -142,17 +142,3 @@ export function timelineOf({ opensAt, closesAt, timeLimit }: Pick<Content, 'open
   })
   return { opens, closes, full, starters }
 }
-
-/** The same instant of a day in a zone, as a field for local times has it: `2026-12-12T13:30`. */
-export function wallOf(instant: string, zone: string): string {
-  return new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16)
-}
-/** The instant at which clocks of a zone show this; null for what is no time. */
-export function instantAt(wall: string, zone: string): string | null {
-  // A browser reads a date into almost anything, ':00Z' among it.
-  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN
-  if (Number.isNaN(asUtc)) return null
-  const offset = (at: number) => Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`) - at
-  const guess = asUtc - offset(asUtc)
-  return new Date(asUtc - offset(guess)).toISOString()
-}

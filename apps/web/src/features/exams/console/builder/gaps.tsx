@@ -1,8 +1,8 @@
-import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { instantAt, wallOf } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './gaps.module.css'
 
@@ -124,13 +124,12 @@ type InstantProps = {
 /** A point in time inside a sentence, typed in the portal's zone. */
 export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = false, isWrong = false }: InstantProps) {
   const t = useTexts(builderTexts).instant
-  const id = useId()
-  const [wall, setWall] = useState(value ? wallOf(value, zone) : '')
+  const [at, setAt] = useState(value ?? null)
   return (
     <Popover
       label={label}
       width={288}
-      onOpenChange={(isOpen) => isOpen && setWall(value ? wallOf(value, zone) : '')}
+      onOpenChange={(isOpen) => isOpen && setAt(value ?? null)}
       trigger={
         <Button look="quiet" className={`${css.gap} ${css.instant} num`} aria-label={`${label}: ${words}`} data-wrong={isWrong || undefined}>
           {words}
@@ -142,13 +141,12 @@ export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = f
           className={css.instantForm}
           onSubmit={(event) => {
             event.preventDefault()
-            const at = instantAt(wall, zone)
             if (at) onChange(at)
             close()
           }}
         >
-          <label htmlFor={id}>{label}</label>
-          <input id={id} type="datetime-local" value={wall} min="2000-01-01T00:00" max="2199-12-31T23:59" ref={focusOnce} onChange={(event) => setWall(event.target.value)} />
+          <span aria-hidden="true">{label}</span>
+          <InstantPicker label={label} value={at} onChange={setAt} zone={zone} className={css.instantField ?? ''} hasFocus />
           <div>
             {mayBeEmpty && value ? (
               <Button
@@ -161,7 +159,7 @@ export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = f
                 {t.clear}
               </Button>
             ) : null}
-            <Button type="submit" look="solid" isDisabled={instantAt(wall, zone) === null}>
+            <Button type="submit" look="solid" isDisabled={at === null}>
               {t.set}
             </Button>
           </div>
@@ -170,7 +168,6 @@ export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = f
     </Popover>
   )
 }
-const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 type SegmentsProps<Key extends string> = {
   readonly label: string
