@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaFolder } from '@portal/demo/media.ts'
 import { banners, pictures } from '@portal/demo/site.ts'
+import { addDays, dayIn, startOfDay } from '../core/calendar.ts'
 import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoId } from './demo-id.rules.ts'
+import { demoId } from './demo-id.rules.ts'
 
 /** The identifier under which a picture of the portal's pages is stored. */
 export const pictureId = (key: string) => demoId('file', `site picture ${key}`)
 
 /** Pictures of the portal's pages, and banners of the home page; before the news, whose covers they are. */
-export async function loadSite(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
+export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const files = await Promise.all(
     pictures.map(async ({ key, file }) => {
       const bytes = await readFile(path.join(mediaFolder, file))
@@ -33,7 +34,8 @@ export async function loadSite(deps: Pick<Deps, 'files'>, tx: Transaction, now: 
     }),
   )
   await insertRows(tx, 'stored_file', files)
-  const inDays = (days: number | null) => (days === null ? null : daysBefore(now, -days))
+  const { timeZone } = deps.settings
+  const inDays = (days: number | null) => (days === null ? null : startOfDay(addDays(dayIn(now, timeZone), days), timeZone))
   await insertRows(
     tx,
     'home_banner',

@@ -100,7 +100,9 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
         <DateTimeRange form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
       </Section>
       <Section title={t.preview}>
-        <Preview form={form} />
+        <div className={own.inForm}>
+          <Preview form={form} />
+        </div>
       </Section>
     </Form>
   )
