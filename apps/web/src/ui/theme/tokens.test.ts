@@ -3,15 +3,76 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = path.resolve(import.meta.dirname, '../..')
-const sheets = globSync('**/*.css', { cwd: web })
+const sheets = globSync('**/*.css', { cwd: web }).map((name) => ({ name, css: readFileSync(path.join(web, name), 'utf8') }))
+const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
+const everywhere = (wrongIn: (css: string) => string[]) => sheets.flatMap(({ name, css }) => wrongIn(css).map((wrong) => `${name}: ${wrong}`))
 
-test('what lies over other parts of a page takes its layer from the tokens; small numbers order what stands within one part', () => {
+/** Layers above ten that no token says; smaller numbers order what stands within one part. */
+const ownLayers = (css: string) => [...css.matchAll(/z-index:\s*(-?\d{2,})/g)].map(([, value]) => `${value}`)
+
+/** Sizes of type that stand on the scale and are said in numbers. */
+const typeSizes = [...tokens.matchAll(/--type-[a-z-]+: (\d+)px;/g)].map(([, size]) => Number(size))
+const ownSizes = (css: string) => [...css.matchAll(/font-size:\s*(\d+)px/g)].filter(([, size]) => typeSizes.includes(Number(size))).map(([said]) => said)
+
+/** The steps of space, by the tokens that say them. */
+const steps = [...tokens.matchAll(/--space-(\d+): (\d+)px;/g)].map(([, name, size]) => ({ name: Number(name), size: Number(size) }))
+const smallest = Math.min(...steps.map(({ size }) => size))
+const distance = /(?<![\w-])(?:(?:padding|margin)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:\s*([^;{}]+)[;}]([^\n]*)/g
+/**
+ * Distances in numbers: a step is said by its token, and nothing stands between two steps. Room for something that has a size of its own (an arrow, a
+ * portrait) is told on its line: `padding-right: 36px;` and behind it a comment that begins with "room". What is less than the smallest step is optics.
+ */
+function ownDistances(css: string): string[] {
+  const wrong: string[] = []
+  for (const [said, value = '', after = ''] of css.matchAll(distance)) {
+    const isRoom = /^\s*\/\* room /.test(after)
+    const numbers = [...value.matchAll(/(?<![\w.])-?(\d+(?:\.\d+)?)px/g)].map(([, number]) => Number(number)).filter((number) => number >= smallest)
+    const unknown = [...value.matchAll(/var\(--space-(\w+)/g)].filter(([, name]) => !steps.some((step) => `${step.name}` === name))
+    if (unknown.length > 0 || numbers.some((number) => !isRoom || steps.some(({ size }) => size === number))) wrong.push(said.split(/[;}]/)[0] ?? said)
+  }
+  return wrong
+}
+
+test('what lies over other parts of a page takes its layer from the tokens', () => {
   expect(sheets.length).toBeGreaterThan(150)
-  const wrong = sheets.flatMap((sheet) => [...readFileSync(path.join(web, sheet), 'utf8').matchAll(/z-index:\s*(-?\d{2,})/g)].map(([, value]) => `${sheet}: ${value}`))
-  expect(wrong).toEqual([])
+  expect(everywhere(ownLayers)).toEqual([])
+  expect(ownLayers('.a { z-index: 12; } .b { z-index: 2; } .c { z-index: var(--layer-bar); } .d { z-index: -10; }')).toEqual(['12', '-10'])
 })
 
 test('a size of the scale of type is said by its token', () => {
-  const scale = /font-size:\s*(12|14|16|20|24|28|32|40|44)px/g
-  expect(sheets.flatMap((sheet) => [...readFileSync(path.join(web, sheet), 'utf8').matchAll(scale)].map(([said]) => `${sheet}: ${said}`))).toEqual([])
+  expect(typeSizes).toHaveLength(9)
+  expect(everywhere(ownSizes)).toEqual([])
+  expect(ownSizes('.a { font-size: 14px; } .b { font-size: 13px; } .c { font-size: var(--type-text); }')).toEqual(['font-size: 14px'])
+})
+
+test('paddings, margins and gaps are steps of space, said by their tokens; room for something else tells for what', () => {
+  expect(steps.map(({ name }) => name)).toEqual(steps.map(({ size }) => size))
+  expect(steps.length).toBeGreaterThan(10)
+  expect(everywhere(ownDistances)).toEqual([])
+})
+
+test.each([
+  ['a step in numbers', 'padding: 8px;'],
+  ['one among tokens', 'padding: var(--space-8) 12px;'],
+  ['one without a semicolon', 'gap: 16px }'],
+  ['one below zero', 'margin-inline: -12px;'],
+  ['one in a sum', 'padding-right: calc(var(--gutter) + 24px);'],
+  ['what stands between two steps', 'margin-top: 18px;'],
+  ['a step that the tokens do not know', 'row-gap: var(--space-18);'],
+  ['a step that is called room', 'padding-left: 16px; /* room for its mark */'],
+  ['a reason that is not about room', 'padding-left: 18px; /* it looks better */'],
+])('%s is found', (_what, css) => {
+  expect(ownDistances(`.a { color: red; ${css}\n}`)).toHaveLength(1)
+})
+
+test.each([
+  'padding: 0 var(--space-8);',
+  'margin: -1px 0 0 2px;',
+  'margin-top: calc(-1 * var(--space-24));',
+  'padding: calc(var(--space-8) - 1px) 0;',
+  'padding-left: 62px; /* room for the portrait */',
+  'margin: 0 auto;',
+  'scroll-margin-top: 88px;',
+])('%s may stand', (css) => {
+  expect(ownDistances(`.a {\n  ${css}\n}`)).toEqual([])
 })
