@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { upTo, wider, widths } from '#web/ui/theme/widths.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { keepPlace, noteStart, placeAt, readTaste, startOf, type Taste, writeTaste } from './kept.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
@@ -36,9 +37,9 @@ export type List<Row> = {
 }
 
 /** Under this the list is one of two-line rows, and its panel a sheet. */
-const phoneQuery = '(max-width: 720px)'
+const phoneQuery = upTo(widths.consolePhone)
 /** From here on a desk has room for its rows and the open one beside each other. */
-const deskQuery = '(min-width: 1181px)'
+const deskQuery = wider(widths.desk)
 
 export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   const { name, useRows, keyOf, nameOf } = props

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { upTo, wider, widths } from './widths.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const sheets = globSync('**/*.css', { cwd: web }).map((name) => ({ name, css: readFileSync(path.join(web, name), 'utf8') }))
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
+const scripts = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).map((name) => ({ name, code: readFileSync(path.join(web, name), 'utf8') }))
 const everywhere = (wrongIn: (css: string) => string[]) => sheets.flatMap(({ name, css }) => wrongIn(css).map((wrong) => `${name}: ${wrong}`))
 
 /** Layers above ten that no token says; smaller numbers order what stands within one part. */
@@ -31,6 +33,24 @@ function ownDistances(css: string): string[] {
     if (unknown.length > 0 || numbers.some((number) => !isRoom || steps.some(({ size }) => size === number))) wrong.push(said.split(/[;}]/)[0] ?? said)
   }
   return wrong
+}
+
+/** Widths of a part's own, each with its reason. */
+const partWidths = [
+  { sheet: 'ui/dialog.module.css', width: 480, reason: 'a dialog of 440 px fills the window' },
+  { sheet: 'ui/theme/base.css', width: 688, reason: 'the warning of 640 px fills the window' },
+  { sheet: 'shell/header.module.css', width: 384, reason: 'the language fits beside the mark from phones of 390 px on' },
+  { sheet: 'shell/search-field.module.css', width: 1500, reason: 'the English header leaves the search field no room for its key' },
+]
+const conditions = (css: string) => [...css.matchAll(/@(?:media|container)([^{]*)\{/g)].map(([, condition = '']) => condition)
+/** Conditions on a width that is not in `widths.ts`: `max-width` is one of these, `min-width` one more. Other ways to write them are not for the oldest browsers. */
+function ownWidths(css: string): string[] {
+  const listed: readonly number[] = Object.values(widths)
+  const isListed = (bound: string, width: string) => /^\d+px$/.test(width) && listed.includes(Number.parseInt(width, 10) - (bound === 'min' ? 1 : 0))
+  return conditions(css).flatMap((condition) => [
+    ...[...condition.matchAll(/(min|max)-width:\s*([^)]+)/g)].filter(([, bound = '', width = '']) => !isListed(bound, width.trim())).map(([said]) => said),
+    ...(/width\s*[<>=]|[<>=]\s*width/.test(condition) ? [condition.trim()] : []),
+  ])
 }
 
 test('what lies over other parts of a page takes its layer from the tokens', () => {
@@ -76,3 +96,31 @@ test.each([
 ])('%s may stand', (css) => {
   expect(ownDistances(`.a {\n  ${css}\n}`)).toEqual([])
 })
+
+test('pages change at the widths of the list; a script takes them from it', () => {
+  const own = sheets.flatMap(({ name, css }) => ownWidths(css).map((said) => ({ sheet: name, width: Number.parseInt(said.split(':')[1] ?? said, 10) })))
+  expect(own.toSorted((one, other) => one.width - other.width)).toEqual(partWidths.map(({ sheet, width }) => ({ sheet, width })).toSorted((one, other) => one.width - other.width))
+  expect(sheets.flatMap(({ css }) => conditions(css)).length).toBeGreaterThan(200)
+  expect(scripts.length).toBeGreaterThan(500)
+  expect(scripts.filter(({ code }) => /(?:min|max)-width:\s*\d|innerWidth [<>]=? 7/.test(code)).map(({ name }) => name)).toEqual([])
+  expect([upTo(widths.phone), wider(widths.phone)]).toEqual(['(max-width: 640px)', '(min-width: 641px)'])
+})
+
+test.each([
+  ['a width of its own', '(max-width: 719px)'],
+  ['a least width that is a listed one', '(min-width: 720px)'],
+  ['a second width', '(min-width: 641px) and (max-width: 1220px)'],
+  ['one in another alternative', '(hover: none), (max-width: 700px)'],
+  ['one in other units', '(max-width: 40em)'],
+  ['one written with a sign', '(width <= 640px)'],
+])('%s is found', (_what, condition) => {
+  expect(ownWidths(`@media ${condition} { .a { color: red; } }`)).toHaveLength(1)
+  expect(ownWidths(`@container ${condition} { .a { color: red; } }`)).toHaveLength(1)
+})
+
+test.each(['(max-width: 720px)', '(min-width: 721px) and (min-height: 640px)', '(hover: none), (max-width: 640px)', 'print', '(max-height: 700px)'])(
+  '%s may stand',
+  (condition) => {
+    expect(ownWidths(`@media ${condition} { .a { max-width: 33px; } }`)).toEqual([])
+  },
+)

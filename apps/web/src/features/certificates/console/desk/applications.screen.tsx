@@ -9,6 +9,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { wider, widths } from '#web/ui/theme/widths.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { wallOf } from '../centres/wall-clock.ts'
 import { ApplyPanel } from './apply-panel.tsx'
@@ -19,7 +20,7 @@ import { SeatBoard } from './seats.tsx'
 
 const route = getRouteApi('/console/applications/')
 /** From here on seats have a column of their own; below, a button brings them. */
-const wideQuery = '(min-width: 1361px)'
+const wideQuery = wider(widths.panes)
 
 /** Exam applications, those that wait longest first: what was said beside what is checked, and the decision. */
 export function ApplicationsScreen() {

@@ -3,6 +3,7 @@ import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { widths } from '#web/ui/theme/widths.ts'
 import css from './check.module.css'
 import { countsOf, type Kind, type Row, rowsOf } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
@@ -23,7 +24,7 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
   const counts = countsOf(all)
   const [tab, setTab] = useState<Tab>('all')
   const [shown, setShown] = useState(step)
-  const [openId, setOpen] = useState<string | null>(() => (innerWidth > 720 ? (all[0]?.id ?? null) : null))
+  const [openId, setOpen] = useState<string | null>(() => (innerWidth > widths.consolePhone ? (all[0]?.id ?? null) : null))
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = tab === 'all' ? all : all.filter(({ kind }) => kind === tab)
   const at = rows.findIndex(({ id }) => id === openId)
@@ -47,11 +48,11 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
   const choose = (next: Tab) => {
     setTab(next)
     setShown(step)
-    if (innerWidth > 720) setOpen((next === 'all' ? all : all.filter(({ kind }) => kind === next))[0]?.id ?? null)
+    if (innerWidth > widths.consolePhone) setOpen((next === 'all' ? all : all.filter(({ kind }) => kind === next))[0]?.id ?? null)
   }
   return (
     <div className={css.split} data-open={open ? '' : undefined}>
-      <section className={css.list} aria-label={t.result} inert={open !== undefined && innerWidth <= 720}>
+      <section className={css.list} aria-label={t.result} inert={open !== undefined && innerWidth <= widths.consolePhone}>
         <div className={css.tabs} role="group" aria-label={t.result}>
           {tabs.map((one) => (
             <button key={one} type="button" aria-pressed={one === tab} data-kind={one} onClick={() => choose(one)}>

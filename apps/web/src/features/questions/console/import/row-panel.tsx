@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { widths } from '#web/ui/theme/widths.ts'
 import { CandidateView } from './candidate-view.tsx'
 import css from './check.module.css'
 import type { Row } from './import-rows.ts'
@@ -18,7 +19,7 @@ export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { question, remark } = row
   useEffect(() => {
-    if (innerWidth <= 720) heading.current?.focus()
+    if (innerWidth <= widths.consolePhone) heading.current?.focus()
   }, [])
   return (
     <aside className={css.panel} aria-label={t.panel.name}>

@@ -1,0 +1,29 @@
+/**
+ * The widths at which pages change, in px: a `max-width` is one of these, a `min-width` one more. Style sheets know no variables there, so
+ * `tokens.test.ts` holds them to this list. A part that needs a width of its own is in that test, with its reason.
+ */
+export const widths = {
+  /** Small phones: a note goes under its heading. */
+  smallPhone: 400,
+  /** Phones: one column, a gutter of 16 px. */
+  phone: 640,
+  /** The console's phone: rows of two lines, panels as sheets, the dock in place of the rail. */
+  consolePhone: 720,
+  /** Rows of the learner's lists fold. */
+  rows: 760,
+  /** A tablet held upright: asides go under the content. */
+  tablet: 900,
+  /** Two wide columns become one; the paper of an exam gets its bottom bar. */
+  columns: 1000,
+  /** Three columns become two, and two become one beside a rail. */
+  rail: 1100,
+  /** The header is full from here on, and a desk has room for its rows and the open one beside each other. */
+  desk: 1180,
+  /** Wide lists show all their columns from here on. */
+  wideList: 1240,
+  /** Three panes have their full widths from here on, and the English words of the header room. */
+  panes: 1320,
+} as const
+
+export const upTo = (width: number): string => `(max-width: ${width}px)`
+export const wider = (width: number): string => `(min-width: ${width + 1}px)`
