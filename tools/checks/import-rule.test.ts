@@ -20,7 +20,9 @@ const clean: Record<string, string> = {
   'apps/web/src/console/table.tsx': "import { page } from '../ui/page.tsx'",
   'apps/web/src/features/exams/console/board.screen.tsx': "import { table } from '../../../console/table.tsx'\nimport { Row } from '../parts/row.tsx'",
   'apps/web/src/routes/console.exams.tsx': "const lazy = import('../features/exams/console/board.screen.tsx')\nimport { table } from '../console/table.tsx'",
-  'apps/web/src/routes/exam.list.tsx': "import { list } from '../features/exams/screens/list.tsx'",
+  'apps/web/src/features/exams/mock/screens/mock.screen.tsx': 'export const MockScreen = 1',
+  'apps/web/src/features/exams/exam-texts.ts': 'export const examTexts = 1',
+  'apps/web/src/routes/exam.list.tsx': "import { examTexts } from '../features/exams/exam-texts.ts'\nconst lazy = import('../features/exams/mock/screens/mock.screen.tsx')",
 }
 const check = (planted: Record<string, string> = {}) =>
   checkImportRule({ sources: new Map(Object.entries({ ...clean, ...planted })), packagesOf: () => new Set(['typebox', 'fastify', '@portal/contract']) })
@@ -46,6 +48,9 @@ const planted: [string, string, string][] = [
   ['console', 'apps/web/src/features/exams/screens/list.tsx', "import type { table } from '../../../console/table.tsx'"],
   ['console', 'apps/web/src/routes/exam.list.tsx', "import { table } from '../console/table.tsx'"],
   ['console', 'apps/web/src/routes/exam.list.tsx', "import('../features/exams/console/board.screen.tsx')"],
+  ['screens', 'apps/web/src/routes/exam.list.tsx', "const lazy = import('../features/exams/parts/row.tsx')"],
+  ['screens', 'apps/web/src/routes/exam.list.tsx', "import { list } from '../features/exams/screens/list.tsx'"],
+  ['screens', 'apps/web/src/features/exams/mock/paper.screen.tsx', 'export const PaperScreen = 1'],
   ['console', 'apps/web/src/features/exams/screens/list.tsx', "import { x } from '../console/board.screen.tsx'"],
   ['console', 'apps/web/src/main.tsx', "import { table } from './console/table.tsx'"],
   ['public', 'apps/server/src/features/exams/exam.service.ts', "import { play } from '../learning/play.service.ts'"],

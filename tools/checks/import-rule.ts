@@ -13,6 +13,7 @@ export function checkImportRule(tree: Tree): Violation[] {
   const featureEdges = new Map<string, Map<string, string>>()
   for (const [file, source] of tree.sources) {
     const report = (rule: string, words: string) => violations.push({ file, rule, words })
+    if (file.endsWith('.screen.tsx') && !isScreen(file)) report('screens', 'a screen lies in a folder screens, or under console')
     for (const { target } of importsOf(file, source)) {
       const to = resolveImport(file, target)
       if (to === null) {
@@ -47,6 +48,8 @@ function checkEdge(file: string, to: string, report: Report) {
   if (zone !== into && allowed && !allowed.includes(into)) report('layers', `${zone} may not import ${into} (${to})`)
   if (into === 'web console' && zone !== into && !isOfStaff(file)) report('console', `only features/*/console and routes/console* import ${to}`)
   if (isStaffScreen(to) && !isOfStaff(file)) report('console', `a screen of staff is opened by routes/console* and its own folder only, not ${to}`)
+  if (file.startsWith('apps/web/src/routes/') && !isOfStaff(file) && /\/features\/.*\.tsx$/.test(to) && !isScreen(to))
+    report('screens', `a route of learners loads <name>.screen.tsx in a folder screens, not ${to}`)
   const [from, feature] = [featureOf(file), featureOf(to)]
   if (feature && from !== feature && !/\.public\.tsx?$/.test(to) && !to.includes('/texts/') && !mayOpenFeatures(file)) {
     report('public', `another feature is reached through its .public.ts only, not ${to}`)
@@ -121,6 +124,7 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
 }
 
 const isStaffScreen = (file: string) => /^apps\/web\/src\/features\/[^/]+\/console\//.test(file) && !file.includes('/texts/')
+const isScreen = (file: string) => /\/screens\/[^/]+\.screen\.tsx$|^apps\/web\/src\/features\/[^/]+\/console\/.*\.screen\.tsx$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 const isServerCode = (file: string) => file.startsWith('apps/server/src/') && !isTest(file)
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/examCenter')({
       exam: textParam(search, 'exam', 64),
       page: pageParam(search),
     }),
-  component: lazyScreen(() => import('#web/features/certificates/applications/exam-centre.screen.tsx').then((file) => file.ExamCentreScreen), applicationTexts),
+  component: lazyScreen(() => import('#web/features/certificates/applications/screens/exam-centre.screen.tsx').then((file) => file.ExamCentreScreen), applicationTexts),
 })

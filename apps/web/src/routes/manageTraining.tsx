@@ -6,5 +6,11 @@ import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/manageTraining')({
-  component: lazyScreen(() => import('#web/features/site/zones/training.screen.tsx').then((file) => file.ManageTrainingScreen), zoneTexts, classTexts, cardTexts, examTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/zones/screens/training.screen.tsx').then((file) => file.ManageTrainingScreen),
+    zoneTexts,
+    classTexts,
+    cardTexts,
+    examTexts,
+  ),
 })

@@ -8,5 +8,5 @@ import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/sea
 export const Route = createFileRoute('/news')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({ id: textParam(search, 'id', 36), category: wordParam(search, 'category', newsCategories), year: numberParam(search, 'year', 1900, 2200), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/site/news/news.screen.tsx').then((file) => file.NewsScreen), newsTexts),
+  component: lazyScreen(() => import('#web/features/site/news/screens/news.screen.tsx').then((file) => file.NewsScreen), newsTexts),
 })

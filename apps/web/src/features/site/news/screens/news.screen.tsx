@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Article } from './article.tsx'
-import { NewsList } from './news-list.tsx'
+import { Article } from '../article.tsx'
+import { NewsList } from '../news-list.tsx'
 
 const route = getRouteApi('/news')
 

@@ -10,9 +10,9 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Application, type Session, stopWaiting, takeSeat, useAllApplications, useSessions, waitForSeat } from './application.queries.ts'
-import { applicationTexts } from './application-texts.ts'
-import css from './applications.module.css'
+import { type Application, type Session, stopWaiting, takeSeat, useAllApplications, useSessions, waitForSeat } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
+import css from '../applications.module.css'
 
 const route = getRouteApi('/examApponitmentTime')
 

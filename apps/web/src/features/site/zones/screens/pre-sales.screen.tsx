@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useIsZoneThere, ZoneCourses, ZoneExams } from './zone-lists.tsx'
-import { zoneTexts } from './zone-texts.ts'
-import css from './zones.module.css'
+import { useIsZoneThere, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { zoneTexts } from '../zone-texts.ts'
+import css from '../zones.module.css'
 
 const zones = ['preSales', 'service'] as const
 

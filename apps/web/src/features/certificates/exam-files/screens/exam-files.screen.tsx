@@ -7,8 +7,8 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useExamFiles } from './exam-file.queries.ts'
-import { examFileTexts } from './exam-file-texts.ts'
+import { useExamFiles } from '../exam-file.queries.ts'
+import { examFileTexts } from '../exam-file-texts.ts'
 import css from './exam-files.module.css'
 
 const route = getRouteApi('/examFiles')

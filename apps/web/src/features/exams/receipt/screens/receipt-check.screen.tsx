@@ -8,10 +8,10 @@ import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { textIn } from '../parts/bilingual.ts'
-import { useReceiptCheck } from './receipt.queries.ts'
+import { textIn } from '../../parts/bilingual.ts'
+import { useReceiptCheck } from '../receipt.queries.ts'
+import { receiptTexts } from '../receipt-texts.ts'
 import css from './receipt-check.module.css'
-import { receiptTexts } from './receipt-texts.ts'
 
 const route = getRouteApi('/certificateQuery')
 

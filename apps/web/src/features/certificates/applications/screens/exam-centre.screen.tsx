@@ -7,12 +7,12 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Location, nextSeatOf, pageSize, type Seat, useLocations, useMyApplications, useSessionMonth } from './application.queries.ts'
-import { applicationTexts } from './application-texts.ts'
+import { type Location, nextSeatOf, pageSize, type Seat, useLocations, useMyApplications, useSessionMonth } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
+import { ExamDay } from '../parts/exam-day.tsx'
+import { Globe } from '../parts/globe.tsx'
+import { SessionBoard } from '../parts/session-board.tsx'
 import css from './exam-centre.module.css'
-import { ExamDay } from './parts/exam-day.tsx'
-import { Globe } from './parts/globe.tsx'
-import { SessionBoard } from './parts/session-board.tsx'
 
 const route = getRouteApi('/examCenter')
 

@@ -1,8 +1,8 @@
 import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CertificationStair } from './certification-stair.tsx'
-import { FactsAndCheck } from './steps-and-facts.tsx'
-import { trackTexts } from './track-texts.ts'
+import { CertificationStair } from '../certification-stair.tsx'
+import { FactsAndCheck } from '../steps-and-facts.tsx'
+import { trackTexts } from '../track-texts.ts'
 
 /** How certification works: five steps up to the certificate, and what people ask about it. */
 export function CertificationScreen() {

@@ -3,10 +3,10 @@ import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/l
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Columns } from './columns.tsx'
-import { TeamBox } from './team-box.tsx'
-import { useIsZoneThere, ZoneCourses, ZoneExams } from './zone-lists.tsx'
-import { zoneTexts } from './zone-texts.ts'
+import { Columns } from '../columns.tsx'
+import { TeamBox } from '../team-box.tsx'
+import { useIsZoneThere, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { zoneTexts } from '../zone-texts.ts'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
 export const ManageTrainingScreen = () => <Training zone="management" />

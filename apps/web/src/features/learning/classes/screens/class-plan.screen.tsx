@@ -9,12 +9,12 @@ import { Segments } from '#web/ui/segments.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useClasses } from './class.queries.ts'
-import { ClassLine } from './class-line.tsx'
-import { ClassMonth, isInMonth } from './class-month.tsx'
-import { classTexts } from './class-texts.ts'
-import { ClassWeeks } from './class-weeks.tsx'
-import css from './classes.module.css'
+import { useClasses } from '../class.queries.ts'
+import { ClassLine } from '../class-line.tsx'
+import { ClassMonth, isInMonth } from '../class-month.tsx'
+import { classTexts } from '../class-texts.ts'
+import { ClassWeeks } from '../class-weeks.tsx'
+import css from '../classes.module.css'
 
 const route = getRouteApi('/classOpeningPlan')
 const size = 12

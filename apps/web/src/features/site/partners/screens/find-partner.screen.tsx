@@ -8,9 +8,9 @@ import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
+import { type Partner, usePartners } from '../partner.queries.ts'
+import { partnerTexts } from '../partner-texts.ts'
 import css from './find-partner.module.css'
-import { type Partner, usePartners } from './partner.queries.ts'
-import { partnerTexts } from './partner-texts.ts'
 
 const route = getRouteApi('/findPartner')
 const size = 12

@@ -3,10 +3,10 @@ import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Columns } from './columns.tsx'
-import { TeamBox } from './team-box.tsx'
-import { zoneTexts } from './zone-texts.ts'
-import css from './zones.module.css'
+import { Columns } from '../columns.tsx'
+import { TeamBox } from '../team-box.tsx'
+import { zoneTexts } from '../zone-texts.ts'
+import css from '../zones.module.css'
 
 const icons = {
   '/content-center': IconPlayerPlay,
