@@ -1,3 +1,4 @@
+import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from './bank-texts.ts'
@@ -32,24 +33,7 @@ export function Fifths({ shares }: { readonly shares: readonly number[] }) {
           {t.strongest}
         </text>
       </svg>
-      <table className="vh">
-        <caption>{t.fifths}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.group}</th>
-            <th scope="col">{t.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map((share, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fifth is its place
-            <tr key={place}>
-              <th scope="row">{t.fifth(place + 1)}</th>
-              <td>{share < 0 ? '—' : formatPercent(share)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTableBehind label={t.fifths} head={[t.group, t.share]} rows={shares.map((share, place) => [t.fifth(place + 1), share < 0 ? '—' : formatPercent(share)])} />
     </figure>
   )
 }

@@ -1,4 +1,0 @@
-export const texts = {
-  value: '数值',
-  time: '时间',
-}
