@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatAge, isLate } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter } from '#web/console/list/list.types.ts'
@@ -14,6 +13,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { wallOf } from '../centres/wall-clock.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import { type ExamApplyRow, type SeatSession, useExamApplies, useGroundsRows, useReasons, useSeats } from './desk.queries.ts'
+import { DeskFacts, deskColumns } from './desk-list.tsx'
 import { deskTexts } from './desk-texts.ts'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
@@ -42,11 +42,7 @@ export function ApplicationsScreen() {
         isQueue
         sort="submitted"
         base={{ words: t.views.waiting, isCounted: true }}
-        facts={
-          <span role="status">
-            {done ?? (today ? [today.oldest ? all.longest(formatAge(today.oldest)) : null, all.today(formatNumber(today.decidedToday))].filter(Boolean).join(' · ') : '')}
-          </span>
-        }
+        facts={<DeskFacts done={done} today={today} />}
         actions={
           <>
             {isWide ? null : <Button onPress={() => showSeats(true)}>{all.seats.title}</Button>}
@@ -72,25 +68,12 @@ export function ApplicationsScreen() {
         nameOf={(row) => row.name}
         counted={t.counted}
         searchHint={t.searchHint}
-        columns={[
-          { id: 'name', words: t.columns.name, width: 180, cell: (row) => row.name },
-          { id: 'exam', words: t.columns.exam, width: 260, fold: 2, phone: 'below', cell: (row) => pickWords(row.examTitle) },
-          { id: 'finding', words: t.columns.finding, width: 180, fold: 1, phone: 'belowEnd', cell: (row) => <Found row={row} /> },
-          {
-            id: 'since',
-            words: t.columns.since,
-            width: 120,
-            align: 'end',
-            sort: 'submitted',
-            isTime: true,
-            phone: 'end',
-            cell: (row) => (
-              <time className={queue.age} data-late={(row.state === 'submitted' && isLate(row.since)) || undefined} title={formatInstant(row.since)}>
-                {formatAge(row.since)}
-              </time>
-            ),
-          },
-        ]}
+        columns={deskColumns<ExamApplyRow>({
+          words: t.columns,
+          sort: 'submitted',
+          thing: { id: 'exam', words: t.columns.exam, cell: (row) => pickWords(row.examTitle) },
+          found: { id: 'finding', words: t.columns.finding, width: 180, cell: (row) => <Found row={row} /> },
+        })}
         views={[
           { id: 'returned', words: t.views.returned, search: { state: 'returned' }, isCounted: true },
           { id: 'approved', words: t.views.approved, search: { state: 'approved' }, isCounted: true },
