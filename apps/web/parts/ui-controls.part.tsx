@@ -7,6 +7,7 @@ import { ProgressBar, ProgressRing } from '#web/ui/progress.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { LinkTabs, StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
@@ -94,6 +95,25 @@ export default function UiControls() {
         <SearchForm action={w.open} isSmall onSearch={() => undefined}>
           <input name="q" aria-label="Small search" defaultValue={w.long} />
         </SearchForm>
+      </Shown>
+      <Shown name="Views: states, and pages that are more than fit" isWide>
+        <StateTabs label="States of courses">
+          {w.states.map((words, value) => [
+            value === 3 ? <TabGap key="gap" /> : null,
+            <button key={words} type="button" aria-pressed={value === segment} data-alarm={value === 2 || undefined} onClick={() => setSegment(value)}>
+              {words}
+              <b>{value * 12}</b>
+            </button>,
+          ])}
+        </StateTabs>
+        <LinkTabs label="Pages of courses" isLined>
+          {[w.all, w.title, w.long].map((words, place) => (
+            <a key={words} href={`#${place}`} aria-current={place === 1 ? 'page' : undefined}>
+              {words}
+              <small>{place + 3}</small>
+            </a>
+          ))}
+        </LinkTabs>
       </Shown>
       <Shown name="Marked, spinner">
         <span>

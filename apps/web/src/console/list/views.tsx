@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatNumber } from '#web/ui/format.ts'
+import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -37,10 +38,10 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
     </button>
   )
   return (
-    <div className={css.views} role="group" aria-label={t.views}>
+    <StateTabs label={t.views} className={css.views}>
       {tab(all)}
-      {views.map((view, index) => [view.isApart || index === 0 ? <span key={`line ${view.id}`} className={css.apart} /> : null, tab(view)])}
-      {own.length > 0 ? <span className={css.apart} /> : null}
+      {views.map((view, index) => [view.isApart || index === 0 ? <TabGap key={`line ${view.id}`} /> : null, tab(view)])}
+      {own.length > 0 ? <TabGap /> : null}
       {own.map(tab)}
       {isChanged ? (
         <KeepView
@@ -65,7 +66,7 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
           {t.removeView}
         </button>
       ) : null}
-    </div>
+    </StateTabs>
   )
 }
 

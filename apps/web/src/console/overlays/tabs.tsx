@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as Base, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { formatNumber } from '#web/ui/format.ts'
+import row from '#web/ui/tabs.module.css'
 import css from './tabs.module.css'
 
 type TabsProps<Key extends string> = {
@@ -14,9 +15,9 @@ type TabsProps<Key extends string> = {
 export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
   return (
     <Base selectedKey={value} onSelectionChange={(key) => onChange(key as Key)}>
-      <TabList aria-label={label} className={css.tabs ?? ''} items={tabs}>
+      <TabList aria-label={label} className={row.row ?? ''} data-lined items={tabs}>
         {({ id, words, count }) => (
-          <Tab id={id} className={css.tab ?? ''}>
+          <Tab id={id}>
             {words}
             {count === undefined ? null : <b>{formatNumber(count)}</b>}
           </Tab>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
+import row from '#web/ui/tabs.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { cardTexts } from '../card/card-texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
@@ -60,7 +61,7 @@ export function ProductFrame({ product, tab, onTab, place, facts, aside, content
         </div>
         <aside className={css.aside}>{aside}</aside>
         <div className={css.main}>
-          <div className={css.tabs} role="tablist" aria-label={product.title}>
+          <div className={`${row.row} ${css.tabs}`} data-lined role="tablist" aria-label={product.title}>
             {tabs.map((one) => (
               <button
                 key={one}
@@ -74,7 +75,7 @@ export function ProductFrame({ product, tab, onTab, place, facts, aside, content
                 onKeyDown={(event) => moveTab(event, one, onTab)}
               >
                 {t.tabs[one]}
-                {one === 'comments' && product.ratingCount > 0 ? <span>{product.ratingCount}</span> : null}
+                {one === 'comments' && product.ratingCount > 0 ? <small>{product.ratingCount}</small> : null}
               </button>
             ))}
           </div>

@@ -7,6 +7,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type Company, useCompany } from './companies-console.queries.ts'
@@ -71,20 +72,20 @@ function Known({ company }: { readonly company: Company }) {
         </>
       }
       tabs={
-        <nav className={css.tabs} aria-label={t.tabsLabel}>
+        <LinkTabs label={t.tabsLabel}>
           {tabs.map((one) => (
             <Link
               key={one}
               to="/console/companies/$id"
               params={{ id }}
               search={{ tab: one === 'profile' ? undefined : one }}
-              data-current={one === open || undefined}
+              aria-current={one === open ? 'page' : undefined}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             >
               {t.tabs[one]}
             </Link>
           ))}
-        </nav>
+        </LinkTabs>
       }
     >
       {status === 'suspended' ? (

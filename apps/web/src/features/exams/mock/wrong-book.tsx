@@ -8,6 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
@@ -47,13 +48,15 @@ export function WrongBook() {
       <nav className={css.crumb} aria-label={t.back}>
         <Link to="/mockExam">{t.back}</Link>
       </nav>
-      <div className={css.tabs} role="group" aria-label={t.title}>
-        {(['open', 'mastered'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={state === one} onClick={() => void navigate({ search: { view: 'book', ...(one === 'mastered' ? { state: one } : {}) } })}>
-            {t[one]}
-            {counts[one] === undefined ? null : <small>{counts[one]}</small>}
-          </button>
-        ))}
+      <div className={css.bar}>
+        <StateTabs label={t.title}>
+          {(['open', 'mastered'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={state === one} onClick={() => void navigate({ search: { view: 'book', ...(one === 'mastered' ? { state: one } : {}) } })}>
+              {t[one]}
+              {counts[one] === undefined ? null : <small>{counts[one]}</small>}
+            </button>
+          ))}
+        </StateTabs>
         {home.isPending || topics.length > 1 || topic ? (
           <label className={css.topic}>
             <span className="vh">{t.topic}</span>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { planTexts } from './plan-texts.ts'
 import css from './study-nav.module.css'
@@ -14,12 +15,12 @@ export function StudyNav() {
   const t = useTexts(planTexts)
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   return (
-    <nav className={css.nav} aria-label={t.study}>
+    <LinkTabs label={t.study} isLined className={css.nav}>
       {pages.map(({ to, name }) => (
         <Link key={to} to={to} aria-current={path === to ? 'page' : undefined} activeProps={{}}>
           {t[name]}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   )
 }

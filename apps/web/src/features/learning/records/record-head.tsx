@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useRecordCounts } from './record.queries.ts'
 import { recordTexts } from './record-texts.ts'
@@ -14,14 +15,14 @@ export function RecordPage({ view, actions, children }: { readonly view: 'day' |
   const lead = counts ? (counts.days > 0 ? t.totals(formatDuration(counts.seconds), formatNumber(counts.days)) : t.noTotals) : '\u00a0'
   return (
     <Page title={t.title} lead={lead} actions={actions}>
-      <nav className={css.views} aria-label={t.views}>
+      <LinkTabs label={t.views} isLined className={css.views}>
         <Link to="/user/recordDetail" aria-current={view === 'day' ? 'page' : undefined}>
           {t.byDay}
         </Link>
         <Link to="/user/recorddetail1" aria-current={view === 'course' ? 'page' : undefined}>
           {t.byCourse}
         </Link>
-      </nav>
+      </LinkTabs>
       {children}
     </Page>
   )

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
+import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
 import { type OrderLine, orderStandings, useMyOrders } from '../order.queries.ts'
@@ -23,7 +24,7 @@ export function MyOrders() {
   return (
     <section className={`wrap ${css.mine}`} aria-labelledby="my-orders">
       <h2 id="my-orders">{t.orders}</h2>
-      <nav className={css.standings} aria-label={t.standingsLabel}>
+      <LinkTabs label={t.standingsLabel}>
         {([undefined, ...orderStandings] as const).map((one) => (
           <Link
             key={one ?? 'all'}
@@ -36,7 +37,7 @@ export function MyOrders() {
             {t.standings[one ?? 'all']} <small>{orders.counts[one ?? 'all']}</small>
           </Link>
         ))}
-      </nav>
+      </LinkTabs>
       {orders.list.length === 0 ? <p className={css.none}>{t.noneStands}</p> : null}
       <ul className={css.orders} aria-busy={isPlaceholderData || undefined}>
         {orders.list.map((one) => {

@@ -8,6 +8,7 @@ import { FoundList } from '#web/ui/found-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { mostRead, itemsAtATime as size, useItems, useTree } from '../knowledge.queries.ts'
 import { FormMark, KnowledgeRow } from '../knowledge-row.tsx'
@@ -73,8 +74,7 @@ export function KnowledgeScreen() {
         above={
           <>
             {isStart ? <MostRead /> : null}
-            <fieldset className={css.forms}>
-              <legend className="vh">{t.formLabel}</legend>
+            <StateTabs label={t.formLabel} isLined className={css.forms}>
               {[undefined, ...forms].map((form) => (
                 <button
                   key={form ?? 'all'}
@@ -85,7 +85,7 @@ export function KnowledgeScreen() {
                   {form ? t.forms[form] : t.allForms}
                 </button>
               ))}
-            </fieldset>
+            </StateTabs>
           </>
         }
       >

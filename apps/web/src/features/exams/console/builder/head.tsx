@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { formatTimeWithSeconds } from '#web/ui/format.ts'
+import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Phase } from '../exam-columns.tsx'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
@@ -86,7 +87,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
           </Menu>
         </div>
       </div>
-      <nav className={css.steps} aria-label={h.steps}>
+      <LinkTabs label={h.steps} className={css.steps}>
         {steps.map((step) => {
           const own = problemsIn(problems, step)
           const short = own.find(({ name }) => name === 'short')
@@ -110,7 +111,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             </a>
           )
         })}
-      </nav>
+      </LinkTabs>
     </header>
   )
 }

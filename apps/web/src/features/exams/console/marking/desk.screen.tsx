@@ -5,8 +5,8 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { LinkTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import listCss from './answer-list.module.css'
 import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import css from './desk.module.css'
@@ -140,12 +140,12 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
     )
   }
   return (
-    <nav className={listCss.tabs} aria-label={t.tabs.label}>
+    <LinkTabs label={t.tabs.label}>
       {link(null)}
       {tabs.slice(0, -1).map(link)}
-      <span className={listCss.apart} />
+      <TabGap />
       {link('differ')}
-    </nav>
+    </LinkTabs>
   )
 }
 

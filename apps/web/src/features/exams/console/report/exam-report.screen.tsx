@@ -9,6 +9,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -96,7 +97,7 @@ function Files({ examId }: { readonly examId: string }) {
 }
 
 function Contents({ report, pairs }: { readonly report: ExamReport; readonly pairs: number }) {
-  const { tabs } = useTexts(examReportTexts)
+  const { tabs, report: label } = useTexts(examReportTexts)
   const flagged = report.questions.filter((one) => one.flags.length > 0).length
   const places = [
     { to: 'scores', words: tabs.scores, count: report.took },
@@ -107,14 +108,14 @@ function Contents({ report, pairs }: { readonly report: ExamReport; readonly pai
     { to: 'pairs', words: tabs.pairs, count: pairs },
   ]
   return (
-    <nav className={`num ${css.tabs}`} aria-label={useTexts(examReportTexts).report}>
+    <LinkTabs label={label} className="no-print">
       {places.map(({ to, words, count, isAlert }) => (
-        <a key={words} href={`#${to}`} data-alert={isAlert}>
+        <a key={words} href={`#${to}`} data-alarm={isAlert}>
           {words}
           <b>{formatNumber(count)}</b>
         </a>
       ))}
-    </nav>
+    </LinkTabs>
   )
 }
 

@@ -15,6 +15,7 @@ import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExportDialog } from '../export-dialog.tsx'
 import { type Bank, type BulkAct, type QuestionRow, useBank, useQuestions } from './bank.queries.ts'
@@ -122,7 +123,7 @@ export function WorkbenchScreen() {
         title={title}
         isFixed
         crumb={<Link to="/console/questions">{b.crumb}</Link>}
-        tabs={<StateTabs bank={bank.data} search={search} onChange={change} />}
+        tabs={<BankTabs bank={bank.data} search={search} onChange={change} />}
         actions={
           <>
             <span className={css.slot} ref={setSlot} />
@@ -218,28 +219,28 @@ type TabsProps = {
 }
 
 /** The bank by types, and apart from them what asks for somebody. */
-function StateTabs({ bank, search, onChange }: TabsProps) {
+function BankTabs({ bank, search, onChange }: TabsProps) {
   const t = useTexts(bankTexts)
   const b = t.bench
   const total = bank ? types.reduce((sum, type) => sum + bank.totals[type], 0) : undefined
   const tab = (key: string, words: string, count: number | undefined, own: { readonly type?: string; readonly state?: string }, isOdd = false) => {
     const isOn = search.type === own.type && search.state === own.state
     return (
-      <button key={key} type="button" aria-pressed={isOn} data-odd={(isOdd && (count ?? 0) > 0) || undefined} onClick={() => onChange({ type: own.type, state: own.state })}>
+      <button key={key} type="button" aria-pressed={isOn} data-alarm={(isOdd && (count ?? 0) > 0) || undefined} onClick={() => onChange({ type: own.type, state: own.state })}>
         {words}
         {count === undefined ? null : <b className="num">{formatNumber(count)}</b>}
       </button>
     )
   }
   return (
-    <div className={css.tabs} role="group" aria-label={b.tabs}>
+    <StateTabs label={b.tabs}>
       {tab('all', b.all, total, {})}
       {types.map((type) => tab(type, t.types[type], bank?.totals[type], { type }))}
-      <hr />
+      <TabGap />
       {tab('odd', b.odd, bank?.odd, { state: 'odd' }, true)}
       {tab('review', b.waiting, bank?.inReview, { state: 'review' })}
       {bank?.drafts ? tab('draft', b.drafts, bank.drafts, { state: 'draft' }) : null}
       {tab('retired', b.retired, bank?.retired, { state: 'retired' })}
-    </div>
+    </StateTabs>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { widths } from '#web/ui/theme/widths.ts'
 import css from './check.module.css'
@@ -53,14 +54,14 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
   return (
     <div className={css.split} data-open={open ? '' : undefined}>
       <section className={css.list} aria-label={t.result} inert={open !== undefined && innerWidth <= widths.consolePhone}>
-        <div className={css.tabs} role="group" aria-label={t.result}>
+        <StateTabs label={t.result} isLined className={css.tabs}>
           {tabs.map((one) => (
-            <button key={one} type="button" aria-pressed={one === tab} data-kind={one} onClick={() => choose(one)}>
+            <button key={one} type="button" aria-pressed={one === tab} data-alarm={one === 'refused' || undefined} onClick={() => choose(one)}>
               {t.tabs[one]}
               <b className="num">{formatNumber(one === 'all' ? all.length : counts[one])}</b>
             </button>
           ))}
-        </div>
+        </StateTabs>
         {rows.length === 0 ? <p className={css.none}>{t.empty}</p> : null}
         <table className={css.table}>
           <thead>
