@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { tell } from './log.ts'
@@ -68,6 +70,17 @@ export default function ConsoleControls() {
             {w.remove}
           </MenuItem>
         </Menu>
+      </Shown>
+      <Shown name="Export, remove">
+        <ExportMenu words={{ export: 'Export', excel: 'Workbook', pdf: 'To print', done: 'Saved' }} save={async (as) => tell(`saved ${as}`)}>
+          <MenuItem onAction={() => tell('elsewhere')}>{w.all}</MenuItem>
+        </ExportMenu>
+        <RemoveButton
+          words={{ remove: w.remove, ask: 'Delete the course?', consequence: w.words, done: 'Deleted' }}
+          object={w.title}
+          remove={async () => tell('deleted')}
+          onRemoved={() => tell('gone on')}
+        />
       </Shown>
       <Shown name="Select">
         <Select label="Choice" value={state} onChange={setState} options={states} />

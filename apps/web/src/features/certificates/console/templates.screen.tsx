@@ -1,16 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { deleteScheme, type SchemeRow, type SchemeWhole, useScheme, useSchemes } from './scheme.queries.ts'
@@ -106,7 +104,6 @@ function TemplatePanel({ schemeId }: { readonly schemeId: string }) {
 function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
   const t = useTexts(certificatesConsoleTexts).templates
   const { change } = useListAddress()
-  const [isRemoving, setRemoving] = useState(false)
   const mayRemove = scheme.issued.all === 0 && scheme.uses.length === 0
   const name = pickWords(scheme.content.title) || t.untitled
   return (
@@ -116,9 +113,12 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
           {t.edit}
         </ButtonLink>
         {mayRemove ? (
-          <Button look="danger" onPress={() => setRemoving(true)}>
-            {t.remove}
-          </Button>
+          <RemoveButton
+            words={{ remove: t.remove, ask: t.removeTitle, consequence: t.removeConsequence, done: t.removed }}
+            object={name}
+            remove={() => deleteScheme(scheme.schemeId)}
+            onRemoved={() => change({ open: undefined })}
+          />
         ) : null}
       </div>
       <dl className={css.facts}>
@@ -148,20 +148,6 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
           ))}
         </ul>
       )}
-      {isRemoving ? (
-        <Confirm
-          title={t.removeTitle}
-          object={name}
-          consequence={t.removeConsequence}
-          action={t.remove}
-          onConfirm={async () => {
-            await deleteScheme(scheme.schemeId)
-            change({ open: undefined })
-            toast('success', t.removed)
-          }}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -71,8 +72,8 @@ function Part({ title, none, more, children }: PartProps) {
       <header>
         <h3>{title}</h3>
       </header>
-      {none ? <p className={css.note}>{none}</p> : <ul>{children}</ul>}
-      {more > 0 ? <p className={css.note}>{p.moreOfThese(formatNumber(more))}</p> : null}
+      {none ? <p className={panel.note}>{none}</p> : <ul>{children}</ul>}
+      {more > 0 ? <p className={panel.note}>{p.moreOfThese(formatNumber(more))}</p> : null}
     </section>
   )
 }

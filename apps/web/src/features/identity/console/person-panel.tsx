@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -25,7 +26,7 @@ export function PersonPanel({ personId, mayAssign, onAssign }: PanelProps) {
   const query = usePerson(personId)
   const person = query.data?.person
   if (!person && query.error) {
-    if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.panel.gone}</p>
+    if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
   if (!person) return <Skeleton height={420} />
@@ -40,7 +41,7 @@ function Details({ person, mayAssign, onAssign }: { readonly person: Person; rea
     <>
       <Acts person={person} mayAssign={mayAssign} onAssign={onAssign} onAct={setAct} />
       <Figures person={person} />
-      <dl className={css.facts}>
+      <dl className={panel.facts}>
         <Fact words={p.contact}>
           <Account of={person.account} /> <span className="num">{person.form.login}</span>
         </Fact>
@@ -82,7 +83,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
     <>
-      <div className={css.acts}>
+      <div className={panel.acts}>
         {mayChange ? (
           <ButtonLink to="/console/people/$id" params={{ id: personId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -119,7 +120,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
           </Button>
         ) : null}
       </div>
-      {mayChange ? null : <p className={css.note}>{person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}</p>}
+      {mayChange ? null : <p className={panel.note}>{person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}</p>}
     </>
   )
 }
@@ -135,7 +136,7 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
   const last = study.days.at(-1)
   return (
     <>
-      <dl className={css.figures}>
+      <dl className={panel.figures}>
         <div>
           <dt>{p.days}</dt>
           <dd>
@@ -185,7 +186,7 @@ function Section({ title, act, none, children }: SectionProps) {
         <h3>{title}</h3>
         {act}
       </header>
-      {none ? <p className={css.note}>{none}</p> : null}
+      {none ? <p className={panel.note}>{none}</p> : null}
       <ul>{children}</ul>
     </section>
   )

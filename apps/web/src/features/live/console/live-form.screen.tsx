@@ -10,6 +10,7 @@ import { Bilingual, NumberInput } from '#web/console/form/fields/text-fields.tsx
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import panel from '#web/console/panel.module.css'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatTime } from '#web/ui/format.ts'
@@ -228,7 +229,7 @@ function Companies({ form, one }: { readonly form: ConsoleForm<ValuesOf<typeof l
           </li>
         ))}
       </ul>
-      {ids.length === 0 ? <p className={css.note}>{t.allCompanies}</p> : null}
+      {ids.length === 0 ? <p className={panel.note}>{t.allCompanies}</p> : null}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -110,14 +111,14 @@ function LivePanel({ classId }: { readonly classId: string }) {
   const [act, setAct] = useState<LiveAct | null>(null)
   const one = query.data
   if (!one && query.error) {
-    if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{p.gone}</p>
+    if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{p.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
   if (!one) return <Skeleton height={420} />
   const isOpen = one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted'
   return (
     <>
-      <div className={css.acts}>
+      <div className={panel.acts}>
         {one.state === 'scheduled' ? (
           <ButtonLink to="/console/live/$id" params={{ id: classId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -138,7 +139,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
           </Button>
         ) : null}
       </div>
-      <dl className={css.figures}>
+      <dl className={panel.figures}>
         <div>
           <dt>{t.columns.reserved}</dt>
           <dd>
@@ -158,7 +159,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
           </dd>
         </div>
       </dl>
-      <dl className={css.facts}>
+      <dl className={panel.facts}>
         <Fact words={t.columns.state}>
           <StateMark state={one.state} />
         </Fact>
@@ -172,7 +173,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
         </Fact>
         {isOpen ? <Fact words={p.stream}>{t.encoder[one.encoder]}</Fact> : null}
       </dl>
-      {pickWords(one.content.promise ?? {}) ? <p className={css.note}>{pickWords(one.content.promise ?? {})}</p> : null}
+      {pickWords(one.content.promise ?? {}) ? <p className={panel.note}>{pickWords(one.content.promise ?? {})}</p> : null}
       {act ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
     </>
   )

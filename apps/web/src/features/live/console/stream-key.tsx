@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import panel from '#web/console/panel.module.css'
 import { useCopy } from '#web/console/use-copy.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './live-console.module.css'
@@ -25,7 +26,7 @@ export function StreamKeyDialog({ of: { streamKey, streamUrl }, onClose }: { rea
       <div className={css.key}>
         <p>{t.once}</p>
         <dl>
-          {streamUrl ? <Copied words={t.server} value={streamUrl} /> : <p className={css.note}>{t.noServer}</p>}
+          {streamUrl ? <Copied words={t.server} value={streamUrl} /> : <p className={panel.note}>{t.noServer}</p>}
           <Copied words={t.streamKey} value={streamKey} />
         </dl>
         <section>

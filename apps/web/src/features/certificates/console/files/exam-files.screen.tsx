@@ -4,8 +4,8 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
@@ -86,7 +86,6 @@ export function ExamFilesScreen() {
 
 function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemoved: () => void }) {
   const t = useTexts(examFileTexts)
-  const [isRemoving, setRemoving] = useState(false)
   return (
     <>
       <dl className={css.facts}>
@@ -113,24 +112,13 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
         </div>
       </dl>
       <div className={css.decide}>
-        <Button look="danger" onPress={() => setRemoving(true)}>
-          {t.remove}
-        </Button>
-      </div>
-      {isRemoving ? (
-        <Confirm
-          title={t.removeAsk}
+        <RemoveButton
+          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(row.title)}
-          consequence={t.removeWhat}
-          action={t.remove}
-          onConfirm={async () => {
-            await removeExamFile(row.examFileId)
-            toast('success', t.removed)
-            onRemoved()
-          }}
-          onClose={() => setRemoving(false)}
+          remove={() => removeExamFile(row.examFileId)}
+          onRemoved={onRemoved}
         />
-      ) : null}
+      </div>
     </>
   )
 }

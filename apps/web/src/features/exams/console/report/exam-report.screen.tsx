@@ -1,18 +1,14 @@
-import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
-import { Button } from '#web/console/button.tsx'
 import { Histogram } from '#web/console/charts/histogram.tsx'
-import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
+import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
+import { MenuItem } from '#web/console/overlays/menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { Departments, Topics } from './groups.tsx'
 import { Pairs } from './pairs.tsx'
@@ -60,39 +56,13 @@ export function ExamReportScreen() {
 
 function Files({ examId }: { readonly examId: string }) {
   const { file } = useTexts(examReportTexts)
-  const ui = useTexts(uiTexts)
   const navigate = route.useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const save = async (as: 'xlsx' | 'pdf') => {
-    setBusy(true)
-    try {
-      await saveReport(examId, as)
-      toast('success', file.done)
-    } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
-    }
-    setBusy(false)
-  }
   return (
-    <Menu
-      label={file.export}
-      trigger={
-        <Button isBusy={isBusy}>
-          <IconDownload size={16} stroke={1.5} aria-hidden />
-          {file.export}
-        </Button>
-      }
-    >
-      <MenuItem words={file.excel} onAction={() => void save('xlsx')}>
-        {file.excel}
-      </MenuItem>
-      <MenuItem words={file.pdf} onAction={() => void save('pdf')}>
-        {file.pdf}
-      </MenuItem>
+    <ExportMenu words={file} save={(as) => saveReport(examId, as)}>
       <MenuItem words={file.people} onAction={() => void navigate({ to: '/console/exams/$id/report/people', params: { id: examId } })}>
         {file.people}
       </MenuItem>
-    </Menu>
+    </ExportMenu>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { languageTag, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -97,7 +98,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
               </li>
             ))}
           </ul>
-          {ofMonth.length === 0 ? <p className={css.note}>{t.calendar.none}</p> : null}
+          {ofMonth.length === 0 ? <p className={panel.note}>{t.calendar.none}</p> : null}
         </>
       ) : null}
     </section>

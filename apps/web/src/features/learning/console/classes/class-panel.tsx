@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -23,14 +24,14 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
   const [isCancelling, setCancelling] = useState(false)
   const one = query.data
   if (!one && query.error) {
-    if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.panel.gone}</p>
+    if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
   if (!one) return <Skeleton height={420} />
   const isOver = one.state === 'over' || one.state === 'cancelled'
   return (
     <>
-      <div className={css.acts}>
+      <div className={panel.acts}>
         <ButtonLink to="/console/classes/$id/people" params={{ id: classId }}>
           {t.acts.people}
         </ButtonLink>
@@ -45,7 +46,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
           </>
         )}
       </div>
-      <dl className={css.figures}>
+      <dl className={panel.figures}>
         <div>
           <dt>{t.columns.seats}</dt>
           <dd>
@@ -65,7 +66,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
           </dd>
         </div>
       </dl>
-      <dl className={css.facts}>
+      <dl className={panel.facts}>
         <div>
           <dt>{t.columns.state}</dt>
           <dd>
@@ -97,10 +98,10 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
           </div>
         ) : null}
       </dl>
-      {pickWords(one.content.summary) ? <p className={css.note}>{pickWords(one.content.summary)}</p> : null}
+      {pickWords(one.content.summary) ? <p className={panel.note}>{pickWords(one.content.summary)}</p> : null}
       <section className={css.section}>
         <h3>{t.acts.people}</h3>
-        {people?.rows.length === 0 ? <p className={css.note}>{t.panel.nobody}</p> : null}
+        {people?.rows.length === 0 ? <p className={panel.note}>{t.panel.nobody}</p> : null}
         <ul>
           {people?.rows.map((row) => (
             <li key={row.accountId}>

@@ -4,8 +4,8 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -87,7 +87,6 @@ function For({ row }: { readonly row: Material }) {
 
 function Details({ row, onRemoved }: { readonly row: Material; readonly onRemoved: () => void }) {
   const t = useTexts(materialTexts)
-  const [isRemoving, setRemoving] = useState(false)
   return (
     <>
       <dl className={css.facts}>
@@ -120,24 +119,13 @@ function Details({ row, onRemoved }: { readonly row: Material; readonly onRemove
         </div>
       </dl>
       <div className={css.decide}>
-        <Button look="danger" onPress={() => setRemoving(true)}>
-          {t.remove}
-        </Button>
-      </div>
-      {isRemoving ? (
-        <Confirm
-          title={t.removeAsk}
+        <RemoveButton
+          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(row.name)}
-          consequence={t.removeWhat}
-          action={t.remove}
-          onConfirm={async () => {
-            await removeMaterial(row.materialId)
-            toast('success', t.removed)
-            onRemoved()
-          }}
-          onClose={() => setRemoving(false)}
+          remove={() => removeMaterial(row.materialId)}
+          onRemoved={onRemoved}
         />
-      ) : null}
+      </div>
     </>
   )
 }

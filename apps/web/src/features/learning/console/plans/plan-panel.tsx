@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDays, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -19,14 +20,14 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
   const [act, setAct] = useState<PlanAct | null>(null)
   const copy = useCopy()
   if (!plan && query.error) {
-    if (isApiError(query.error) && query.error.code === 404) return <p className={css.note}>{t.panel.gone}</p>
+    if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   }
   if (!plan) return <Skeleton height={420} />
   const { startsOn, dueOn } = plan.content
   return (
     <>
-      <div className={css.acts}>
+      <div className={panel.acts}>
         {plan.status === 'published' ? (
           <ButtonLink to="/console/plans/$id/progress" params={{ id: planId }}>
             {t.acts.progress}
@@ -46,7 +47,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
       </div>
       {count ? (
         <>
-          <dl className={css.figures}>
+          <dl className={panel.figures}>
             <div>
               <dt>{t.panel.percent}</dt>
               <dd>
@@ -75,7 +76,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
           </section>
         </>
       ) : (
-        <p className={css.note}>{plan.status === 'published' ? t.uncounted : t.panel.draft}</p>
+        <p className={panel.note}>{plan.status === 'published' ? t.uncounted : t.panel.draft}</p>
       )}
       <section className={css.section}>
         <h3>{dueOn ? formatDays(startsOn, dueOn) : `${formatShortDay(startsOn)} · ${t.noDue}`}</h3>
@@ -96,7 +97,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
             </li>
           ))}
         </ol>
-        {plan.things.length === 0 ? <p className={css.note}>{t.picks.none}</p> : null}
+        {plan.things.length === 0 ? <p className={panel.note}>{t.picks.none}</p> : null}
       </section>
       <section className={css.section}>
         <h3>{t.panel.whom}</h3>
@@ -109,7 +110,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
           </li>
         </ul>
       </section>
-      <p className={css.note}>{t.panel.made(plan.createdBy, formatShortDay(plan.createdAt))}</p>
+      <p className={panel.note}>{t.panel.made(plan.createdBy, formatShortDay(plan.createdAt))}</p>
       {act ? <PlanDialog act={act} plan={plan} onClose={() => setAct(null)} /> : null}
     </>
   )

@@ -1,12 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router'
+import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LearningReport, useLearningReport } from './report.queries.ts'
+import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
 import { changeOf } from './report.words.ts'
-import { ReportFiles } from './report-files.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { kindOf, OtherReports, ReportCrumb, type ReportKind, type ReportSearch, weeksOf } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
@@ -29,7 +29,7 @@ export function LearningReportScreen() {
       crumb={kind === null ? undefined : <ReportCrumb search={search} />}
       siblings={<OtherReports but={kind} search={search} />}
       facts={counted ? t.computed(formatRecent(counted)) : undefined}
-      actions={query.data && kind === null ? <ReportFiles asked={asked} /> : undefined}
+      actions={query.data && kind === null ? <ExportMenu words={t.file} save={(as) => saveLearningReport(asked, as)} /> : undefined}
     >
       <div className={css.report}>
         <Answer query={query} skeleton={<Skeleton height={600} />}>

@@ -1,12 +1,11 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { IconClock, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -14,7 +13,6 @@ import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { pictureUrl } from '../pictures.queries.ts'
 import own from './news.module.css'
 import { type NewsRow, removeNews, useOneNews, useWrittenNews } from './news-console.queries.ts'
@@ -95,7 +93,6 @@ function Published({ row }: { readonly row: NewsRow }) {
 function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRemoved: () => void }) {
   const t = useTexts(newsConsoleTexts)
   const query = useOneNews(newsId)
-  const [isRemoving, setRemoving] = useState(false)
   const news = query.data
   if (!news) return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : <Skeleton height={320} />
   const isOut = Date.parse(news.publishedAt) <= Date.now()
@@ -111,30 +108,19 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
             {t.onPortal}
           </ButtonLink>
         ) : null}
-        <Button look="danger" onPress={() => setRemoving(true)}>
-          {t.remove}
-        </Button>
+        <RemoveButton
+          words={{ remove: t.remove, ask: t.removeAsk, consequence: isOut ? t.removeWhat : t.removeWhatLater, done: t.removed }}
+          object={pickWords(news.title) || t.untitled}
+          isForGood
+          remove={() => removeNews(newsId)}
+          onRemoved={onRemoved}
+        />
       </div>
       <article className={own.preview}>
         {news.coverFileId ? <img src={pictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
         {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}
         <RichText html={pickWords(news.body)} />
       </article>
-      {isRemoving ? (
-        <Confirm
-          title={t.removeAsk}
-          object={pickWords(news.title) || t.untitled}
-          consequence={isOut ? t.removeWhat : t.removeWhatLater}
-          action={t.remove}
-          isForGood
-          onConfirm={async () => {
-            await removeNews(newsId)
-            toast('success', t.removed)
-            onRemoved()
-          }}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
     </>
   )
 }

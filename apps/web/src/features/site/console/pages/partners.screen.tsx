@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -80,7 +80,6 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
   const t = useTexts(pagesTexts).partners
   const ui = useTexts(uiTexts)
   const all = useAllPartners().data?.rows ?? []
-  const [isRemoving, setRemoving] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { partnerId } = partner
   const at = all.findIndex((one) => one.partnerId === partnerId)
@@ -141,24 +140,13 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
         </div>
       </dl>
       <div className={css.decide}>
-        <Button look="danger" onPress={() => setRemoving(true)}>
-          {t.remove}
-        </Button>
-      </div>
-      {isRemoving ? (
-        <Confirm
-          title={t.removeAsk}
+        <RemoveButton
+          words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(partner.name)}
-          consequence={t.removeWhat}
-          action={t.remove}
-          onConfirm={async () => {
-            await removePartner(partnerId)
-            toast('success', t.removed)
-            onRemoved()
-          }}
-          onClose={() => setRemoving(false)}
+          remove={() => removePartner(partnerId)}
+          onRemoved={onRemoved}
         />
-      ) : null}
+      </div>
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import { Button } from '../button.tsx'
+import { Confirm } from './confirm.tsx'
+
+type RemoveButtonProps = {
+  readonly words: { readonly remove: string; readonly ask: string; readonly consequence: string; readonly done: string }
+  /** The very thing, by its name. */
+  readonly object: string
+  /** It cannot be brought back: the name of the object is to be typed. */
+  readonly isForGood?: boolean
+  readonly remove: () => Promise<unknown>
+  /** Where the reader goes from the place of what is gone. */
+  readonly onRemoved: () => unknown
+}
+
+/** Removes one thing, after asking; refused, the question stays open and says why. */
+export function RemoveButton({ words, object, isForGood = false, remove, onRemoved }: RemoveButtonProps) {
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <Button look="danger" onPress={() => ask(true)}>
+        {words.remove}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={words.ask}
+          object={object}
+          consequence={words.consequence}
+          action={words.remove}
+          isForGood={isForGood}
+          onConfirm={async () => {
+            await remove()
+            toast('success', words.done)
+            await onRemoved()
+          }}
+          onClose={() => ask(false)}
+        />
+      ) : null}
+    </>
+  )
+}
