@@ -160,6 +160,18 @@ test('columns, row height and page length are as their reader likes them, also a
   expect((await told(page)).at(-1)).toBe('export {"limit":100} name,status,plan,seen,number')
 })
 
+test('a column of instants is short, says the whole one under the pointer, and sorts the latest first', async ({ page, open }) => {
+  await open('console-list')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Since' }).check()
+  await page.keyboard.press('Escape')
+  const instant = rows(page).first().locator('time')
+  await expect(instant).toHaveAttribute('datetime', '2026-01-05T08:00:00Z')
+  await expect(instant).toHaveAttribute('title', /2026/)
+  await page.getByRole('columnheader', { name: 'Since' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'descending')
+})
+
 test('the states: loading, failed with a way on, not allowed, empty', async ({ page, open }) => {
   await open('console-list&state=failed')
   await expect(page.getByRole('alert').filter({ hasText: 'The list did not load' })).toContainText('The server did not answer in time.')

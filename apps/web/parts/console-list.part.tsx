@@ -6,6 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListAnswer, ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { tell } from './log.ts'
 
 type Person = {
@@ -19,6 +20,7 @@ type Person = {
 }
 
 const names = ['周以宁', '钱若谷', 'Daniel Okafor', '林若溪', '沈嘉树', 'Elena Petrova', '王梓涵', '韩知行', '唐悦', '冯启明']
+const { phone: _phone, ...since } = timeColumn<Person>({ id: 'since', words: 'Since', of: () => '2026-01-05T08:00:00Z' })
 const departments = ['Nanjing', 'Hangzhou', 'Shanghai', 'Suzhou']
 const statuses = ['active', 'active', 'suspended', 'active', 'invited'] as const
 const people: readonly Person[] = Array.from({ length: 1200 }, (_none, index) => ({
@@ -139,6 +141,7 @@ export default function ConsoleList() {
           { id: 'plan', words: t.plan, width: 110, align: 'end', sort: 'plan', sortFirst: 'down', phone: 'belowEnd', cell: (row) => `${row.plan}%` },
           { id: 'seen', words: t.seen, width: 120, align: 'end', sort: 'seen', sortFirst: 'down', isTime: true, fold: 2, cell: (row) => row.seen },
           { id: 'number', words: t.number, width: 110, isExtra: true, cell: (row) => row.number },
+          { ...since, isExtra: true },
         ]}
         filters={[
           { name: 'status', words: t.status, kind: 'choice', options: ['active', 'suspended', 'invited'].map((id) => ({ id, words: id })) },

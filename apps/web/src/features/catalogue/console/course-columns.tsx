@@ -1,7 +1,8 @@
 import { IconArchive, IconCircle, IconPencil, IconPlayerPause, IconPointFilled } from '@tabler/icons-react'
 import type { Column } from '#web/console/list/list.types.ts'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDuration, formatInstant, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { formatDuration, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
 import type { CourseRow } from './courses.queries.ts'
@@ -57,21 +58,6 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
     { id: 'learners', words: c.learners, width: 76, align: 'end', sort: 'learners', sortFirst: 'down', fold: 2, cell: (row) => formatNumber(row.learners) },
     { id: 'price', words: c.price, width: 76, align: 'end', fold: 9, cell: (row) => price(row) },
     { id: 'published', words: c.published, width: 120, align: 'end', isExtra: true, cell: (row) => (row.publishedAt ? formatRecent(row.publishedAt) : none) },
-    {
-      id: 'changed',
-      words: c.changed,
-      width: 148,
-      align: 'end',
-      sort: 'changed',
-      sortFirst: 'down',
-      isTime: true,
-      fold: 3,
-      phone: 'belowEnd',
-      cell: (row) => (
-        <time dateTime={row.updatedAt} title={formatInstant(row.updatedAt)}>
-          {formatRecent(row.updatedAt)}
-        </time>
-      ),
-    },
+    timeColumn({ id: 'changed', words: c.changed, width: 148, fold: 3, of: (row) => row.updatedAt }),
   ]
 }

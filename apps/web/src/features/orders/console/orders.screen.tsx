@@ -1,7 +1,8 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatMoney, formatRecent } from '#web/ui/format.ts'
+import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { type OrderRow, useOrderRows } from './orders-console.queries.ts'
@@ -39,22 +40,7 @@ export function OrdersScreen() {
           cell: (row) => [row.method ? t.methods[row.method] : '', row.isSandbox ? t.sandbox : ''].filter(Boolean).join(' · '),
         },
         { id: 'amount', words: t.columns.amount, width: 110, align: 'end', phone: 'end', cell: (row) => formatMoney(row.amount) },
-        {
-          id: 'createdAt',
-          words: t.columns.createdAt,
-          width: 140,
-          align: 'end',
-          sort: 'createdAt',
-          sortFirst: 'down',
-          isTime: true,
-          fold: 1,
-          phone: 'belowEnd',
-          cell: (row) => (
-            <time dateTime={row.createdAt} title={formatInstant(row.createdAt)}>
-              {formatRecent(row.createdAt)}
-            </time>
-          ),
-        },
+        timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 140, fold: 1, of: (row) => row.createdAt }),
       ]}
       filters={[
         { name: 'needs', words: t.waiting, kind: 'choice', options: [{ id: 'any', words: t.waiting }] },

@@ -1,6 +1,7 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Entry, useEntries, useRewardCompanies } from './rewards-console.queries.ts'
 import { rewardsConsoleTexts } from './rewards-console-texts.ts'
@@ -29,22 +30,7 @@ export function RewardLedgerScreen() {
         { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
         { id: 'points', words: t.columns.points, width: 110, align: 'end', phone: 'end', cell: (row) => <Points row={row} /> },
         { id: 'balance', words: t.columns.balance, width: 90, align: 'end', fold: 3, cell: (row) => formatNumber(row.balance) },
-        {
-          id: 'createdAt',
-          words: t.columns.createdAt,
-          width: 150,
-          align: 'end',
-          sort: 'createdAt',
-          sortFirst: 'down',
-          isTime: true,
-          fold: 1,
-          phone: 'belowEnd',
-          cell: (row) => (
-            <time dateTime={row.createdAt} title={formatInstant(row.createdAt)}>
-              {formatRecent(row.createdAt)}
-            </time>
-          ),
-        },
+        timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
       ]}
       filters={[
         { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },

@@ -9,6 +9,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
+import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
@@ -118,7 +119,7 @@ function Companies() {
   return (
     <Answer query={companies} skeleton={<Skeleton height={160} />}>
       {(data) => (
-        <table className={css.table}>
+        <table className={panel.table}>
           <thead>
             <tr>
               <th scope="col">{t.columns.company}</th>

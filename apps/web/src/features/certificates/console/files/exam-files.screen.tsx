@@ -4,13 +4,14 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatFileSize, formatInstant, formatRecent } from '#web/ui/format.ts'
+import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -50,22 +51,7 @@ export function ExamFilesScreen() {
           { id: 'lang', words: t.columns.lang, width: 110, fold: 3, cell: (row) => (row.lang ? t.languages[row.lang] : t.bothLanguages) },
           { id: 'exam', words: t.columns.exam, width: 220, fold: 2, cell: (row) => (row.exam ? pickWords(row.exam.title) : '—') },
           { id: 'size', words: t.columns.size, width: 90, align: 'end', fold: 4, phone: 'end', cell: (row) => formatFileSize(row.size) },
-          {
-            id: 'createdAt',
-            words: t.columns.createdAt,
-            width: 150,
-            align: 'end',
-            sort: 'createdAt',
-            sortFirst: 'down',
-            isTime: true,
-            fold: 1,
-            phone: 'belowEnd',
-            cell: (row) => (
-              <time dateTime={row.createdAt} title={formatInstant(row.createdAt)}>
-                {formatRecent(row.createdAt)}
-              </time>
-            ),
-          },
+          timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
         ]}
         filters={[
           { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },

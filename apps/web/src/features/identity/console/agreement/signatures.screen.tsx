@@ -1,6 +1,7 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Signer, useAgreement, useSigners, useVersions } from './agreement.queries.ts'
 import { agreementTexts } from './agreement-texts.ts'
@@ -36,21 +37,7 @@ export function SignaturesScreen() {
         },
         { id: 'company', words: t.columns.company, width: 200, phone: 'below', cell: (row) => (row.company ? pickWords(row.company) : '—') },
         { id: 'version', words: t.columns.version, width: 100, fold: 1, cell: (row) => t.versionOf(row.version) },
-        {
-          id: 'signedAt',
-          words: t.columns.signedAt,
-          width: 170,
-          align: 'end',
-          sort: 'signedAt',
-          sortFirst: 'down',
-          isTime: true,
-          phone: 'belowEnd',
-          cell: (row) => (
-            <time dateTime={row.signedAt} title={formatInstant(row.signedAt)}>
-              {formatRecent(row.signedAt)}
-            </time>
-          ),
-        },
+        timeColumn({ id: 'signedAt', words: t.columns.signedAt, width: 170, of: (row) => row.signedAt }),
       ]}
       filters={[{ name: 'version', words: t.columns.version, kind: 'choice', options: versions.map(({ version }) => ({ id: String(version), words: t.versionOf(version) })) }]}
       empty={{ title: t.nobody, hint: t.nobodyHint }}

@@ -5,6 +5,7 @@ import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
+import panel from '#web/console/panel.module.css'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -102,7 +103,7 @@ function Versions() {
   const versions = useVersions().data?.versions ?? []
   if (versions.length === 0) return <p className={css.hint}>{t.noVersions}</p>
   return (
-    <table className={css.table}>
+    <table className={panel.table}>
       <thead>
         <tr>
           <th scope="col">{t.columns.version}</th>

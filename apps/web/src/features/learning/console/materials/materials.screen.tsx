@@ -4,12 +4,13 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatFileSize, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
+import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -48,22 +49,7 @@ export function MaterialsScreen() {
           { id: 'downloads', words: t.columns.downloads, width: 90, align: 'end', fold: 2, cell: (row) => formatNumber(row.downloads) },
           { id: 'people', words: t.columns.people, width: 80, align: 'end', fold: 4, isExtra: true, cell: (row) => formatNumber(row.people) },
           { id: 'size', words: t.columns.size, width: 90, align: 'end', fold: 3, phone: 'end', cell: (row) => formatFileSize(row.size) },
-          {
-            id: 'createdAt',
-            words: t.columns.createdAt,
-            width: 150,
-            align: 'end',
-            sort: 'createdAt',
-            sortFirst: 'down',
-            isTime: true,
-            fold: 1,
-            phone: 'belowEnd',
-            cell: (row) => (
-              <time dateTime={row.createdAt} title={formatInstant(row.createdAt)}>
-                {formatRecent(row.createdAt)}
-              </time>
-            ),
-          },
+          timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
         ]}
         filters={[{ name: 'scope', words: t.columns.for, kind: 'choice', options: scopes.map((id) => ({ id, words: t.scopes[id] })) }]}
         views={scopes.map((id) => ({ id, words: t.scopes[id], search: { scope: id }, isCounted: true }))}

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatIsoDay, formatMoney, formatRecent } from '#web/ui/format.ts'
+import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import { IssueDialog, RefuseDialog } from './invoice-dialogs.tsx'
@@ -36,22 +37,7 @@ export function InvoicesScreen() {
         { id: 'buyer', words: t.columns.buyer, width: 100, fold: 3, cell: (row) => row.buyer },
         { id: 'state', words: t.columns.state, width: 170, phone: 'below', cell: (row) => <State of={row} /> },
         { id: 'amount', words: t.columns.amount, width: 110, align: 'end', phone: 'end', cell: (row) => formatMoney(row.amount) },
-        {
-          id: 'createdAt',
-          words: t.columns.createdAt,
-          width: 165,
-          align: 'end',
-          sort: 'createdAt',
-          sortFirst: 'down',
-          isTime: true,
-          fold: 1,
-          phone: 'belowEnd',
-          cell: (row) => (
-            <time dateTime={row.createdAt} title={formatInstant(row.createdAt)}>
-              {formatRecent(row.createdAt)}
-            </time>
-          ),
-        },
+        timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 165, fold: 1, of: (row) => row.createdAt }),
       ]}
       filters={[
         { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },

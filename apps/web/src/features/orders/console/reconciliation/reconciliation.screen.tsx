@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { formatInstant, formatIsoDay, formatMoney, formatRecent } from '#web/ui/format.ts'
+import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -45,22 +46,7 @@ export function ReconciliationScreen() {
         { id: 'state', words: t.columns.state, width: 130, phone: 'below', cell: (row) => t.states[row.state] },
         { id: 'theirs', words: t.columns.theirs, width: 110, align: 'end', phone: 'end', cell: (row) => money(row.theirs) },
         { id: 'ours', words: t.columns.ours, width: 110, align: 'end', cell: (row) => money(row.ours) },
-        {
-          id: 'at',
-          words: t.columns.at,
-          width: 165,
-          align: 'end',
-          sort: 'at',
-          sortFirst: 'down',
-          isTime: true,
-          fold: 1,
-          phone: 'belowEnd',
-          cell: (row) => (
-            <time dateTime={row.at} title={formatInstant(row.at)}>
-              {formatRecent(row.at)}
-            </time>
-          ),
-        },
+        timeColumn({ id: 'at', words: t.columns.at, width: 165, fold: 1, of: (row) => row.at }),
       ]}
       filters={[
         { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },

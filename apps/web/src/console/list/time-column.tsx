@@ -1,0 +1,28 @@
+import { formatInstant, formatRecent } from '#web/ui/format.ts'
+import type { Column } from './list.types.ts'
+
+type TimeColumn<Row> = {
+  /** Its name, and the server's key by which the list is sorted. */
+  readonly id: string
+  readonly words: string
+  readonly of: (row: Row) => string
+  readonly width?: number
+  readonly fold?: number
+}
+
+/** When something came or changed: short, the whole instant under the pointer, the latest first at the first press. */
+export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
+  ...rest,
+  id,
+  width,
+  align: 'end',
+  sort: id,
+  sortFirst: 'down',
+  isTime: true,
+  phone: 'belowEnd',
+  cell: (row) => (
+    <time dateTime={of(row)} title={formatInstant(of(row))}>
+      {formatRecent(of(row))}
+    </time>
+  ),
+})
