@@ -8,7 +8,7 @@ export type BuiltFile = { readonly file: string; readonly isEntry: boolean; read
 export const heaviestConsolePage = 350_000
 
 const ofStaff =
-  /\/apps\/web\/src\/console\/|\/src\/features\/[^/]+\/console\/|\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|react-hook-form|@hookform|@tiptap|prosemirror-[a-z]+)\//
+  /\/apps\/web\/src\/console\/|\/src\/features\/[^/]+\/console\/|\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|react-hook-form|@hookform|@tiptap|uplot|prosemirror-[a-z]+)\//
 /** What a route names before its screen is there, a line each: where its words are, and how its address is read. */
 const ofRoutes = /-texts\.ts$|\/console\/list\/list-search\.ts$/
 const screen = /\/src\/features\/.*\.screen\.tsx$/

@@ -6,9 +6,13 @@ import { Histogram } from '#web/console/charts/histogram.tsx'
 import { Lines } from '#web/console/charts/lines.tsx'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { Lollipop, RangeRow, Twins } from '#web/console/charts/small.tsx'
+import { TimeSeries } from '#web/console/charts/time-series.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 
 const hour = 3_600_000
+const now = Date.parse('2026-11-16T08:00:00Z')
+const at = Array.from({ length: 2000 }, (_, index) => now - (2000 - index) * 60_000)
+const values = at.map((_, index) => (index > 900 && index < 950 ? null : 40 + Math.round(30 * Math.sin(index / 90)) + (index % 7)))
 const counts = [0, 2, 5, 9, 14, 17, 11, 4]
 
 function Charts() {
@@ -68,6 +72,7 @@ function Charts() {
         <Twins twins={[{ key: 'A', weak: 0.3, strong: 0.8, look: 'ok' }]} />
         <Lollipop value={0.4} isLow={false} />
         <Cloud title="Pairs" cells={[{ x: 1, y: 2, count: 5 }]} found={[{ x: 2, y: 6 }]} words={{ x: 'by chance', y: 'found', count: 'Pairs' }} />
+        <TimeSeries label="Saves a minute" at={at} values={values} />
       </div>
     </ConsoleRoot>
   )

@@ -1,0 +1,4 @@
+export const texts = {
+  value: '数值',
+  time: '时间',
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import css from './charts.module.css'
+import type { SeriesProps } from './dense-series.tsx'
+
+/** Its library is loaded where one is drawn. */
+const DenseSeries = lazy(() => import('./dense-series.tsx'))
+
+export const TimeSeries = (props: SeriesProps) => (
+  <Suspense fallback={<div className={css.series} />}>
+    <DenseSeries {...props} />
+  </Suspense>
+)
