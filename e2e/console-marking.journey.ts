@@ -99,8 +99,24 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   await third.keyboard.press('Enter')
   for (let at = 0; at < 2; at++) {
     const differ = third.getByRole('region', { name: 'Two graders differ: decide' })
-    await expect(differ.getByRole('article')).toHaveText([/Grader 1\s*0/, /Grader 2\s*1/])
-    await third.keyboard.press('1')
+    await expect(differ.getByRole('article')).toHaveText([/Grader A\s*0/, /Grader B\s*1/])
+    const given = desk(third).marks.getByRole('status')
+    if (at === 0) {
+      // All points of one in one press, by key and by button.
+      await expect(desk(third).marks).toContainText('differ by 1')
+      await third.keyboard.press(']')
+      await expect(given).toContainText('1 / 2')
+      await differ.getByRole('button', { name: 'Take all points of Grader A' }).click()
+      await expect(given).toContainText('0 / 2')
+      await third.keyboard.press(']')
+      // Along the list and back.
+      await third.getByRole('button', { name: 'Next answer' }).focus()
+      const begun = await codeOn(third)
+      await next(third, () => third.keyboard.press('j'))
+      await next(third, () => third.keyboard.press('k'))
+      expect(await codeOn(third)).toBe(begun)
+      await expect(given).toContainText('1 / 2')
+    } else await third.keyboard.press('1')
     // The time of the answer has run out at the server: it is taken again, and saved.
     if (at === 0)
       await third.route('**/exam/console/marking/save', (route) => route.fulfill({ json: { code: 409, data: { reason: 'markingLeaseOver' }, msg: 'over' } }), { times: 1 })
@@ -145,6 +161,21 @@ test('a skipped answer comes last, one to look at again does not count yet, and 
   await expect(answer).toContainText('You skipped it')
   await page.keyboard.press('1')
   await expect(marks.getByRole('status')).toContainText('1 / 2')
+
+  // Back along what was marked, to keep it as a sample, and in front again; all keys are listed.
+  await expect(answer.getByRole('img', { name: /^Your last 3 marks in the order you gave them/ })).toBeVisible()
+  await next(page, () => page.keyboard.press('k'))
+  await expect(marks.getByRole('status')).toContainText('2 / 2')
+  await page.keyboard.press('m')
+  await expect(answer.getByRole('button', { name: 'Keep as a sample' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('e')
+  await expect(answer.getByRole('listitem')).toHaveText([/^2 \/ 2\s*先查看占用最高/])
+  await next(page, () => page.keyboard.press('j'))
+  expect(await codeOn(page)).toBe(kept)
+  await page.keyboard.press('?')
+  for (const words of ['Former answer: back to what you marked or skipped', 'Keep as a sample, or no longer', 'Unfold or fold sample answers'])
+    await expect(page.getByRole('dialog')).toContainText(words)
+  await page.keyboard.press('Escape')
 
   // Its grader wants to look again: it does not count, and is found by keyboard alone.
   await page.keyboard.press('f')

@@ -7,7 +7,7 @@ export const longSql: Readonly<Record<string, number>> = {
   companies: 5,
   core: 38,
   exams: 38,
-  grading: 58,
+  grading: 56,
   identity: 74,
   learning: 134,
   live: 62,

@@ -45,7 +45,7 @@ export const owners: Owners = {
   companies: ['subscription_code'],
   core: ['audit_line', 'hls_index', 'outbound_message', 'portal_value', 'rate_limit', 'signing_key', 'stored_file', 'task', 'task_failure', 'task_stop', 'task_target'],
   exams: ['exam', 'exam_company', 'exam_source', 'exam_target', 'exam_turn', 'exam_version', 'question_exposure'],
-  grading: ['attempt_mark', 'marking_aside', 'marking_opinion', 'marking_task', 'question_ruling', 'regrade', 'regrade_item'],
+  grading: ['attempt_mark', 'marking_aside', 'marking_opinion', 'marking_sample', 'marking_task', 'question_ruling', 'regrade', 'regrade_item'],
   identity: [
     'account',
     'account_identity',

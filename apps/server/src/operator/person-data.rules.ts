@@ -109,6 +109,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'live_class.created_by': staff,
   'marking_aside.grader_id': staff,
   'marking_opinion.grader_id': staff,
+  'marking_sample.kept_by': staff,
   'marking_task.claimed_by': staff,
   'media.created_by': staff,
   'order_event.actor_id': staff,

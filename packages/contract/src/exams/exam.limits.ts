@@ -28,6 +28,8 @@ export const examLimits = {
   bytesPerSave: 24_000,
   /** Numbers of answers that each writing window of an attempt has to itself: those of a later window are all higher. */
   numbersPerWriter: 2 ** 32,
+  /** What waits on a grader's desk is counted up to this; more is not said. */
+  countedAnswers: 1000,
   /** A comparison with fewer people than this is not shown, or it would tell of single ones. */
   smallestCohort: 10,
   /** A question of the wrong-question book is mastered after so many right answers in a row. */

@@ -57,6 +57,8 @@ export const MarkingTask = Type.Object({
   isAside: Type.Boolean({ description: 'the caller had skipped it' }),
   isAgain: Type.Boolean({ description: "the caller's own mark is provisional: they wanted to look again" }),
   isCounted: Type.Boolean({ description: 'a mark counts already; giving it anew is a correction' }),
+  isSample: Type.Boolean({ description: 'somebody has kept it as a sample' }),
+  threshold: { ...Points, description: 'two graders may differ by so much' },
   leaseUntil: Instant,
 })
 
@@ -102,6 +104,22 @@ export const markingAside = call({
   summary: 'Skip an answer, to mark it after all others',
   changes: ['marking'],
   body: Type.Object({ taskId: Id }),
+  data: Empty,
+  errors: ['notFound', 'markingLeaseOver'],
+})
+
+/**
+ * Keeps the answer that the caller holds as a sample, or keeps any no longer. Graders see it among the samples of its question once its mark is settled;
+ * until then a second grader would learn the mark of the first.
+ */
+export const markingSample = call({
+  method: 'POST',
+  path: '/exam/console/marking/sample',
+  access: graders,
+  encoding: 'form',
+  summary: 'Keep an answer as a sample for the graders of its question, or keep it no longer',
+  changes: ['marking'],
+  body: Type.Object({ taskId: Id, isSample: Type.Boolean() }),
   data: Empty,
   errors: ['notFound', 'markingLeaseOver'],
 })
@@ -159,9 +177,9 @@ export const markingProgress = call({
   path: '/exam/console/marking/progress',
   access: graders,
   encoding: 'form',
-  summary: 'Marking progress of an exam',
+  summary: 'Marking progress of an exam, or of one of its questions',
   shows: ['marking'],
-  body: Type.Object({ examId: Id }),
+  body: Type.Object({ examId: Id, questionId: Type.Optional(Id) }),
   data: Type.Object({
     ...Counts,
     held: Type.Integer({ description: 'answers being marked now' }),
@@ -172,10 +190,33 @@ export const markingProgress = call({
   errors: [],
 })
 
+/** The caller's last steps on a desk, the oldest first: answers in the order in which they first marked them, and those they have skipped. `K` and `J` go along it. */
+export const markingTrail = call({
+  method: 'POST',
+  path: '/exam/console/marking/trail',
+  access: graders,
+  encoding: 'form',
+  summary: "The caller's last marks and skipped answers in an exam, in order",
+  shows: ['marking'],
+  body: Type.Object({ examId: Id, questionId: Type.Optional(Id) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        taskId: Id,
+        points: { ...Points, description: 'that can be given' },
+        own: Nullable(Type.Object({ points: Points, isProvisional: Type.Boolean() })),
+        state: Words('open', 'held', 'final'),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 const MarkingTab = Words('mine', 'skipped', 'again', 'differ')
 /**
  * The caller's desk in parts, with how many are in each. `open` is what they may take now, as in the queue; its answers come one after another in a random order
  * and are not listed, so that nobody chooses among them. `skipped` and `differ` are parts of it. A list says nothing of other graders' marks.
+ * `open` and `differ` are counted up to `examLimits.countedAnswers`; one more than that means that there are more.
  */
 export const markingAnswers = call({
   method: 'POST',
@@ -234,20 +275,25 @@ export const markingStatistics = call({
 
 const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), { description: 'number of answers by points, least points first' })
 
-/** Help beside the answers of one question: given comments, most frequent first (under double marking only the caller's own), and the caller's marks compared with those of others. */
+/**
+ * Help beside the answers of one question: sample answers, most points first; given comments, most frequent first (under double marking only the caller's own);
+ * and the caller's marks compared with those of others.
+ */
 export const markingQuestion = call({
   method: 'POST',
   path: '/exam/console/marking/question',
   access: graders,
   encoding: 'form',
-  summary: "Comments given on a question, and the caller's marks beside those of others",
+  summary: "Samples and comments of a question, and the caller's marks beside those of others",
   shows: ['marking'],
   body: Type.Object({ examId: Id, questionId: Id }),
   data: Type.Object({
+    samples: Type.Array(
+      Type.Object({ taskId: Id, code: Type.String(), answer: Type.String(), points: Points, of: Points, comment: Type.String({ description: 'what was said with the mark' }) }),
+    ),
     comments: Type.Array(Type.Object({ text: Type.String(), times: Type.Integer(), isOwn: Type.Boolean({ description: 'the caller has given it' }) })),
     own: Spread,
     others: Spread,
-    recent: Type.Array(Points, { description: 'the caller’s last marks on it, the newest last' }),
     medianSeconds: Nullable(Type.Integer({ description: "time between the caller's marks, without pauses of over half an hour" })),
   }),
   errors: [],

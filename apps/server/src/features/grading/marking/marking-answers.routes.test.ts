@@ -1,5 +1,6 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { markingAnswers, markingAside, markingClaim, markingQueue, markingSave, markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import { markingAnswers, markingAside, markingClaim, markingQueue, markingSave, markingSettings, markingTrail } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -79,6 +80,62 @@ test('of several skipped answers the one that waits longest comes back first', a
   expect(new Set(order.slice(0, 3)).size).toBe(3)
   expect(order.slice(3)).toEqual(order.slice(0, 3))
   expect((await answers(0, examId, 'skipped')).list.map((one) => one.taskId)).toEqual(order.slice(0, 3))
+})
+
+test('the trail of a desk has the steps of its grader in order, with what was skipped; a correction keeps its place', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
+  const trail = async (who: number, more: { questionId?: string } = {}) => (await server.call(markingTrail, { examId, ...more }, grader(who))).data.list
+  expect(await trail(0)).toEqual([])
+  for (let n = 0; n < 2; n += 1) await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
+  const steps: string[] = []
+  for (const act of ['mark', 'skip', 'again'] as const) {
+    server.clock.pass(10)
+    const { taskId = '' } = (await drive.take(grader(0), { examId })) ?? {}
+    steps.push(taskId)
+    if (act === 'skip') await server.call(markingAside, { taskId }, grader(0))
+    else if (act === 'again') await provisional(0, taskId, 300)
+    else await drive.mark(grader(0), taskId, 100)
+  }
+  server.clock.pass(10)
+  await drive.take(grader(0), { taskId: steps[0] ?? '' })
+  await drive.mark(grader(0), steps[0] ?? '', 150)
+  expect(await trail(0)).toEqual([
+    { taskId: steps[0], points: 400, own: { points: 150, isProvisional: false }, state: 'open' },
+    { taskId: steps[1], points: 400, own: null, state: 'open' },
+    { taskId: steps[2], points: 400, own: { points: 300, isProvisional: true }, state: 'open' },
+  ])
+  expect(await trail(1)).toEqual([])
+  expect(await trail(0, { questionId: examId })).toEqual([])
+
+  // What somebody else has taken is no step any more, and what is final says so.
+  await drive.take(grader(1), { taskId: steps[1] ?? '' })
+  expect((await trail(0)).map((one) => one.taskId)).toEqual([steps[0], steps[2]])
+  await drive.mark(grader(1), steps[1] ?? '', 400)
+  const rest = await drive.take(grader(1), { examId })
+  await drive.mark(grader(1), rest?.taskId ?? '', 0)
+  await drive.take(grader(0), { taskId: steps[2] ?? '' })
+  await drive.mark(grader(0), steps[2] ?? '', 200)
+  expect((await trail(0)).map((one) => one.state)).toEqual(['final', 'final'])
+})
+
+test('what waits is counted up to a bound, and one more says that there is more', async () => {
+  const { examId, attempts } = await sat(1)
+  await server.deps.sql`
+    with paper as (insert into attempt_question select (jsonb_populate_record(q, jsonb_build_object('position', n))).* from attempt_question q, generate_series(1000, 1000 + ${examLimits.countedAnswers}::int) n
+      where q.attempt_id = ${attempts[0] ?? ''} and q.position = 1 returning attempt_id, position)
+    insert into marking_task (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
+    select p.attempt_id, p.position, k.exam_id, k.question_id, k.version, k.candidate_id, k.points, 1, 0, k.created_at from paper p join marking_task k on k.attempt_id = p.attempt_id and k.position = 1`
+  expect(await countsOf(0, examId)).toEqual({ ...none, open: examLimits.countedAnswers + 1 })
+  // The way through the queue is the same as in a short one: on behind what was taken, round to its begin, and what was skipped at the end.
+  const first = await drive.take(grader(0), { examId })
+  await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))
+  const second = (await server.call(markingClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data.task
+  expect((second?.taskId ?? '') > (first?.taskId ?? '')).toBe(true)
+  expect((await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(0))).data.task?.taskId, 'what one holds comes first').toBe(
+    second?.taskId,
+  )
+  const third = (await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(1))).data.task
+  expect(third?.taskId, 'round to the begin, where the first one waits for others').toBe(first?.taskId)
 })
 
 test('a mark to look at again counts for nothing until its grader gives one to stay', async () => {

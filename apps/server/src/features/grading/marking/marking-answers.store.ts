@@ -1,8 +1,10 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { asked, type Caller, hasRoom, isForeign, isUndecided, isUnheld, tasks, written } from './marking.store.ts'
+import { asked, type Caller, hasNoOpinionOf, hasRoom, isForeign, isUndecided, isUnheld, tasks, written } from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
+type State = 'open' | 'held' | 'final'
 export type AnswerRow = {
   readonly taskId: string
   readonly questionId: string
@@ -11,57 +13,91 @@ export type AnswerRow = {
   readonly excerpt: string
   readonly ownPoints: number | null
   readonly isProvisional: boolean
-  readonly at: string | null
-  readonly state: 'open' | 'held' | 'final'
+  readonly at: Date | null
+  readonly state: State
 }
-export type Answers = Record<'open' | Tab, number> & { readonly rows: AnswerRow[] }
-type Wanted = { readonly examId: string; readonly questionId: string | null; readonly tab: Tab | null; readonly page: number; readonly size: number }
+export type Counts = Readonly<Record<'open' | Tab, number>>
+type Desk = { readonly examId: string; readonly questionId: string | null }
+type Page = { readonly page: number; readonly size: number }
 
 const excerptLength = 160
+const stepsOfTrail = 40
+
+/** Answers of a desk; those of which the caller may not see the rubric are left out altogether. */
+const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
+  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isForeign(db, caller.accountId)}`
+/** The caller may take it now. */
+const isWaiting = (db: Db, caller: Caller) =>
+  db`k.state <> 'done' and ${isUndecided(db)} and ${isUnheld(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`
+/** The caller wanted to look at it again, and still may. */
+const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isUndecided(db)}`
+/** The caller's newest judgement on each answer of a desk. */
+const own = (db: Db, caller: Caller, desk: Desk) => db`(
+  select distinct on (o.task_id) o.task_id, o.points, o.is_provisional, o.at
+  from marking_opinion o join marking_task k on k.id = o.task_id and k.round = o.round
+  where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} order by o.task_id, o.seq desc)`
+const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
+  when not (${isUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
+  when ${isUnheld(db, caller)} then 'open' else 'held' end`
 
 /**
- * How many answers of an exam the caller may take, has marked, has skipped, wants to look at again and may decide between two graders; and one of these lists: own
- * marks with the newest first, all others with what waits longest first. What the caller may not see the rubric of is left out altogether.
+ * How many answers of a desk the caller may take, has marked, has skipped, wants to look at again and may decide between two graders. What waits for everybody
+ * is counted up to a bound and one more: an exam may have hundreds of thousands.
  */
-export async function loadAnswers(db: Db, caller: Caller, { examId, questionId, tab, page, size }: Wanted): Promise<Answers> {
-  const is = {
-    open: db`is_waiting`,
-    mine: db`own_points is not null`,
-    skipped: db`is_waiting and skipped_at is not null`,
-    again: db`is_again`,
-    differ: db`is_waiting and state = 'resolving'`,
-  }
-  const order = tab === 'mine' ? db`own_at desc` : tab === 'again' ? db`own_at` : db`skipped_at nulls first`
-  const [row] = await db<[Answers]>`
-    with there as materialized (
-      select k.id, k.attempt_id, k.position, k.question_id, k.version, k.points, k.state, k.round, k.graders,
-        o.points as own_points, coalesce(o.is_provisional, false) as is_provisional, o.at as own_at, z.at as skipped_at,
-        ${isUndecided(db)} as is_undecided, ${isUnheld(db, caller)} as is_unheld
-      from ${tasks(db)}
-      left join lateral (
-        select x.points, x.is_provisional, x.at from marking_opinion x
-        where x.task_id = k.id and x.round = k.round and x.grader_id = ${caller.accountId} order by x.seq desc limit 1
-      ) o on true
-      left join marking_aside z on z.grader_id = ${caller.accountId} and z.task_id = k.id
-      where k.exam_id = ${examId} and (${questionId}::uuid is null or k.question_id = ${questionId}) and ${isForeign(db, caller.accountId)}
-    ), seen as (
-      select k.*,
-        k.own_points is null and k.state <> 'done' and k.is_undecided and k.is_unheld and ${hasRoom(db, caller.now)} as is_waiting,
-        k.is_provisional and k.state <> 'done' and k.is_undecided as is_again,
-        k.is_undecided and (k.state <> 'done' or k.graders = 1 and not k.is_provisional) as is_changeable
-      from there k
-    ), page as (
-      select * from seen where ${tab === null ? db`false` : is[tab]} order by ${order}, id limit ${size} offset ${page * size}
-    )
-    select count(*) filter (where ${is.open})::int as open, count(*) filter (where ${is.mine})::int as mine,
-      count(*) filter (where ${is.skipped})::int as skipped,
-      count(*) filter (where ${is.again})::int as again, count(*) filter (where ${is.differ})::int as differ,
-      (select coalesce(json_agg(json_build_object('taskId', k.id, 'questionId', k.question_id, 'stem', v.content -> 'stem', 'points', k.points,
-          'excerpt', left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int), 'ownPoints', k.own_points,
-          'isProvisional', k.is_provisional, 'at', coalesce(k.own_at, k.skipped_at),
-          'state', case when not k.is_changeable then 'final' when k.is_unheld then 'open' else 'held' end)
-          order by ${order}, k.id), '[]')
-        from page k ${asked(db)} ${written(db)}) as rows
-    from seen`
+export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
+  const upTo = examLimits.countedAnswers + 1
+  const [row] = await db<[Counts]>`
+    with o as materialized ${own(db, caller, desk)}
+    select
+      (select count(*)::int from (select from ${tasks(db)} where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} limit ${upTo}) k) as open,
+      (select count(*)::int from o) as mine,
+      (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+        where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
+      (select count(*)::int from o join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
+      (select count(*)::int from (
+        select from ${tasks(db)} where ${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)} limit ${upTo}) k) as differ`
   return row
+}
+
+/** One part of a desk: own marks with the newest first, all others with what waits longest first. */
+export async function listAnswers(db: Db, caller: Caller, desk: Desk, tab: Tab, { page, size }: Page): Promise<AnswerRow[]> {
+  const isOwn = tab === 'mine' || tab === 'again'
+  const ownRows = db`
+    select k.id, o.points as own_points, o.is_provisional, o.at, ${stateOf(db, caller, db`o.is_provisional`)} as state
+    from ${own(db, caller, desk)} o join (${tasks(db)}) on k.id = o.task_id where ${tab === 'again' ? isAgain(db) : db`true`}`
+  const waitingRows = db`
+    select k.id, null::int as own_points, false as is_provisional, z.at, 'open' as state
+    from ${tasks(db)} ${tab === 'skipped' ? db`join` : db`left join`} marking_aside z
+      on z.grader_id = ${caller.accountId} and z.task_id = k.id
+    where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} and ${tab === 'differ' ? db`k.state = 'resolving'` : db`true`}`
+  const order = tab === 'mine' ? db`at desc` : db`at nulls first`
+  return db<AnswerRow[]>`
+    with page as (select * from (${isOwn ? ownRows : waitingRows}) rows order by ${order}, id limit ${size} offset ${page * size})
+    select k.id as "taskId", k.question_id as "questionId", v.content -> 'stem' as stem, k.points,
+      left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
+      page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, page.state
+    from page join marking_task k on k.id = page.id ${asked(db)} ${written(db)} order by ${order}, k.id`
+}
+
+export type StepRow = { readonly taskId: string; readonly points: number; readonly ownPoints: number | null; readonly isProvisional: boolean; readonly state: State }
+
+/** The caller's last steps on a desk, the oldest first: what they marked, in the order of their first marks, and what they have skipped. */
+export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<StepRow[]> {
+  return db<StepRow[]>`
+    with steps as (
+      (select o.task_id, o.at from marking_opinion o join marking_task k on k.id = o.task_id and k.round = o.round
+        where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)}
+          and not exists (
+            select from marking_opinion e where e.task_id = o.task_id and e.round = o.round and e.grader_id = o.grader_id and e.seq < o.seq)
+        order by o.at desc, o.seq desc limit ${stepsOfTrail})
+      union all
+      (select z.task_id, z.at from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+        where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} order by z.at desc limit ${stepsOfTrail})
+    ), last as (select * from steps order by at desc, task_id desc limit ${stepsOfTrail})
+    select k.id as "taskId", k.points, o.points as "ownPoints", coalesce(o.is_provisional, false) as "isProvisional",
+      ${stateOf(db, caller, db`coalesce(o.is_provisional, false)`)} as state
+    from last join (${tasks(db)}) on k.id = last.task_id left join lateral (
+      select x.points, x.is_provisional from marking_opinion x
+      where x.task_id = k.id and x.round = k.round and x.grader_id = ${caller.accountId} order by x.seq desc limit 1
+    ) o on true order by last.at, k.id`
 }

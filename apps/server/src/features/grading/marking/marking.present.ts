@@ -1,11 +1,12 @@
-import type { blankTest, MarkingTask, markingAnswers, markingQueue } from '@portal/contract/exams/marking.contract.ts'
+import type { blankTest, MarkingTask, markingAnswers, markingQuestion, markingQueue, markingTrail } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/language.ts'
 import type { BlankVerdict } from '../blank.rules.ts'
 import { criteriaFor } from './marking.rules.ts'
 import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
-import type { AnswerRow } from './marking-answers.store.ts'
+import type { AnswerRow, StepRow } from './marking-answers.store.ts'
+import type { SampleRow } from './marking-sample.store.ts'
 
 /** What an answer is called among graders; random like the id it is taken from. */
 export const codeOf = (taskId: string) => taskId.slice(0, 8).toUpperCase()
@@ -46,6 +47,8 @@ export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static
     isAside: task.asideBy.includes(graderId),
     isAgain: own?.isProvisional ?? false,
     isCounted: task.state === 'done',
+    isSample: task.isSample,
+    threshold: task.threshold,
     leaseUntil: (task.claimedUntil ?? new Date(0)).toISOString(),
   }
 }
@@ -59,8 +62,24 @@ export const presentAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['li
   points: row.points,
   excerpt: row.excerpt,
   own: row.ownPoints === null ? null : { points: row.ownPoints, isProvisional: row.isProvisional },
-  at: row.at === null ? null : new Date(row.at).toISOString(),
+  at: row.at?.toISOString() ?? null,
   state: row.state,
+})
+
+export const presentStep = (row: StepRow): DataOf<typeof markingTrail>['list'][number] => ({
+  taskId: row.taskId,
+  points: row.points,
+  own: row.ownPoints === null ? null : { points: row.ownPoints, isProvisional: row.isProvisional },
+  state: row.state,
+})
+
+export const presentSampleAnswer = (row: SampleRow): DataOf<typeof markingQuestion>['samples'][number] => ({
+  taskId: row.taskId,
+  code: codeOf(row.taskId),
+  answer: row.answer,
+  points: row.points,
+  of: row.of,
+  comment: row.comment,
 })
 
 export const presentSample = (gaps: readonly BlankVerdict[]): DataOf<typeof blankTest>['samples'][number] => ({

@@ -10,10 +10,12 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
+  markingSample,
   markingSave,
   markingSettings,
   markingSimilar,
   markingStatistics,
+  markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
 import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -184,7 +186,19 @@ test('nobody marks their own answer, and only graders mark', async () => {
   const taskId = task?.taskId ?? ''
   expect((await server.call(markingClaim, { taskId }, grader(3))).reason).toBe('ownAnswer')
   expect((await drive.mark(grader(3), taskId, 400)).reason).toBe('ownAnswer')
-  for (const call of [markingQueue, markingClaim, markingSave, markingRelease, markingProgress, markingQuestion, markingStatistics, markingAside, markingSimilar] as const)
+  for (const call of [
+    markingQueue,
+    markingClaim,
+    markingSave,
+    markingRelease,
+    markingProgress,
+    markingQuestion,
+    markingStatistics,
+    markingAside,
+    markingSimilar,
+    markingSample,
+    markingTrail,
+  ] as const)
     expect((await server.call(call as typeof markingSave, { examId, taskId, points: 1 } as never, officer)).reason).toBe('forbidden')
   expect((await server.call(markingSettings, { examId, graders: 2 }, grader(0))).reason).toBe('forbidden')
 })
@@ -228,6 +242,7 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
   expect((await server.call(markingStatistics, { examId }, grader(2))).data).toMatchObject({ marked: 1, resolved: 1, markedTwice: 0, meanDifference: null })
   const [{ questionId } = { questionId: '' }] = await server.deps.sql<{ questionId: string }[]>`select question_id as "questionId" from marking_task where exam_id = ${examId}`
   expect((await server.call(markingQuestion, { examId, questionId }, grader(1))).data).toEqual({
+    samples: [],
     comments: [
       { text: '1 on far', times: 1, isOwn: true },
       { text: '1 on near', times: 1, isOwn: true },
@@ -240,9 +255,12 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
       { points: 200, count: 2 },
       { points: 240, count: 1 },
     ],
-    recent: expect.arrayContaining([249, 251]),
     medianSeconds: null,
   })
+  const trail = (await server.call(markingTrail, { examId, questionId }, grader(1))).data.list
+  expect(trail.map((one) => one.own?.points)).toEqual(expect.arrayContaining([249, 251]))
+  expect((await server.call(markingProgress, { examId, questionId }, grader(0))).data).toMatchObject({ done: 2, graders: 3 })
+  expect((await server.call(markingProgress, { examId, questionId: nobody }, grader(0))).data).toMatchObject({ done: 0, graders: 0 })
 })
 
 test('a mark can be corrected by its grader while the result is not final; every judgement is kept', async () => {

@@ -8,16 +8,33 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
+  markingSample,
   markingSave,
   markingSettings,
   markingSimilar,
   markingStatistics,
+  markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { gradersOf } from './graders.service.ts'
-import { answersFor, claimFor, progressOf, putAsideFor, questionFor, queueFor, releaseFor, saveMark, setMarkingOf, similarTo, statisticsFor, tryBlanks } from './marking.service.ts'
+import {
+  answersFor,
+  claimFor,
+  progressOf,
+  putAsideFor,
+  questionFor,
+  queueFor,
+  releaseFor,
+  saveMark,
+  setMarkingOf,
+  setSample,
+  similarTo,
+  statisticsFor,
+  trailFor,
+  tryBlanks,
+} from './marking.service.ts'
 
 /** Marking by people, and the bench for keys of gaps. */
 export function serveMarking(app: FastifyInstance, deps: Deps): void {
@@ -26,9 +43,11 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingClaim, ({ input, actor, lang }) => claimFor(deps, actor, input, lang))
   route(app, deps, markingRelease, ({ input, actor }) => releaseFor(deps, actor, input.taskId))
   route(app, deps, markingAside, ({ input, actor }) => putAsideFor(deps, actor, input.taskId))
+  route(app, deps, markingSample, ({ input, actor }) => setSample(deps, actor, input))
+  route(app, deps, markingTrail, ({ input, actor }) => trailFor(deps, actor, input))
   route(app, deps, markingSimilar, ({ input, actor }) => similarTo(deps, actor, input.taskId))
   route(app, deps, markingSave, ({ input, actor }) => saveMark(deps, actor, input))
-  route(app, deps, markingProgress, ({ input, actor }) => progressOf(deps, actor, input.examId))
+  route(app, deps, markingProgress, ({ input, actor }) => progressOf(deps, actor, input))
   route(app, deps, markingStatistics, ({ input, actor }) => statisticsFor(deps, actor, input.examId))
   route(app, deps, markingQuestion, ({ input, actor }) => questionFor(deps, actor, input))
   route(app, deps, markingGraders, ({ input }) => gradersOf(deps, input.examId))

@@ -1,4 +1,4 @@
-import type { blankTest, markingAnswers, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import type { blankTest, markingAnswers, markingProgress, markingQuestion, markingSample, markingSave, markingTrail } from '@portal/contract/exams/marking.contract.ts'
 import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -13,7 +13,7 @@ import { examTitles } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
-import { codeOf, presentAnswer, presentQueueRow, presentSample, presentTask } from './marking.present.ts'
+import { codeOf, presentAnswer, presentQueueRow, presentSample, presentSampleAnswer, presentStep, presentTask } from './marking.present.ts'
 import { criteriaFor, fitsRubric, leaseSeconds, settleMark } from './marking.rules.ts'
 import {
   addManualMark,
@@ -35,7 +35,8 @@ import {
   type TaskRow,
   type Wanted,
 } from './marking.store.ts'
-import { loadAnswers } from './marking-answers.store.ts'
+import { countAnswers, listAnswers, listTrail } from './marking-answers.store.ts'
+import { dropSample, keepSample, listSamples } from './marking-sample.store.ts'
 
 /** Questions with answers that wait for a grader. */
 export async function queueFor(deps: Deps, actor: Actor, input: { examId?: string; page: number; size: number }, lang: Lang) {
@@ -71,15 +72,28 @@ export async function answersFor(deps: Deps, actor: Actor, input: InputOf<typeof
   const { examId, questionId = null, tab = null, page, size } = input
   const title = (await examTitles(deps.sql, [examId])).get(examId)
   if (!title) throw new AppError('examNotFound')
-  const { rows, ...counts } = await loadAnswers(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId, questionId, tab, page, size })
+  const caller = { accountId: actor.accountId, now: deps.clock.now() }
+  const counts = await countAnswers(deps.sql, caller, { examId, questionId })
+  const rows = tab === null ? [] : await listAnswers(deps.sql, caller, { examId, questionId }, tab, { page, size })
   return { title: pickText(title, lang), counts, list: rows.map(presentAnswer), total: tab === null ? 0 : counts[tab], page, size }
 }
 
-/** Comments on a question, and the caller's marks on it beside those of others. */
-export async function questionFor(deps: Deps, actor: Actor, { examId, questionId }: { examId: string; questionId: string }) {
-  const { comments, spread, recent, medianSeconds } = await loadQuestion(deps.sql, actor.accountId, { examId, questionId })
+/** The caller's last steps on a desk. */
+export async function trailFor(deps: Deps, actor: Actor, input: InputOf<typeof markingTrail>): Promise<DataOf<typeof markingTrail>> {
+  const rows = await listTrail(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId, questionId: input.questionId ?? null })
+  return { list: rows.map(presentStep) }
+}
+
+/** Samples and comments of a question, and the caller's marks on it beside those of others. */
+export async function questionFor(deps: Deps, actor: Actor, { examId, questionId }: { examId: string; questionId: string }): Promise<DataOf<typeof markingQuestion>> {
+  const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
+    loadQuestion(deps.sql, actor.accountId, { examId, questionId }),
+    listSamples(deps.sql, actor.accountId, { examId, questionId }),
+    isSatNow(deps.sql, actor.accountId, questionId),
+  ])
   const of = (isOwn: boolean) => spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
-  return { comments, own: of(true), others: of(false), recent, medianSeconds }
+  // Whoever sits the question now would read answers to it.
+  return { samples: isSitting ? [] : samples.map(presentSampleAnswer), comments, own: of(true), others: of(false), medianSeconds }
 }
 
 /** Gives an answer back unmarked. */
@@ -92,6 +106,18 @@ export async function releaseFor(deps: Deps, actor: Actor, taskId: string) {
 export async function putAsideFor(deps: Deps, actor: Actor, taskId: string) {
   if (await putAside(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
   throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+}
+
+/** Keeps an answer as a sample, or keeps it no longer; told again, nothing more happens. */
+export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSample>) {
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await attemptOfTask(tx, taskId))) throw new AppError('notFound')
+    const kept = isSample ? await keepSample(tx, { accountId: actor.accountId, now: deps.clock.now() }, taskId) : null
+    if (kept && !kept.isHeld) throw new AppError('markingLeaseOver')
+    if (!(kept ? kept.isNew : await dropSample(tx, taskId))) return {}
+    await writeAudit(deps, tx, actor.accountId, { action: isSample ? 'answer.keepSample' : 'answer.dropSample', thing: 'markingTask', thingId: taskId, detail: {} })
+    return {}
+  })
 }
 
 /** How many answers are looked through for the first time in one call, and how many of the most alike are read. */
@@ -185,7 +211,8 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
   })
 }
 
-export const progressOf = (deps: Deps, actor: Actor, examId: string) => loadProgress(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, examId)
+export const progressOf = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
+  loadProgress(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, input.examId, input.questionId ?? null)
 
 /** The caller's own marking in figures. */
 export async function statisticsFor(deps: Deps, actor: Actor, examId: string | undefined) {

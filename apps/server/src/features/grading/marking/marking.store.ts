@@ -69,22 +69,29 @@ export type Wanted = { readonly examId: string | null; readonly questionId: stri
 
 /**
  * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have skipped last, the longest ago first; answers its id, null when there is none to take.
- * Callers who meet get different answers.
+ * Callers who meet get different answers. Each choice is looked for only when those before it found nothing, and along an index: a queue may hold hundreds of thousands.
  */
 export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
   const hasNone = hasNoOpinionOf(db, caller.accountId)
-  const choice = wanted.taskId
-    ? db`k.id = ${wanted.taskId} and case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)}
-        else not (${hasNone}) or ${hasRoom(db, caller.now)} end`
-    : db`k.exam_id = ${wanted.examId} and (${wanted.questionId}::uuid is null or k.question_id = ${wanted.questionId})
-        and k.state <> 'done' and ${hasNone} and ${hasRoom(db, caller.now)}`
+  const lock = db`limit 1 for update of k skip locked`
+  const named = db`
+    select k.id from ${tasks(db)} where k.id = ${wanted.taskId} and ${isFree(db, caller)} and
+      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${hasRoom(db, caller.now)} end ${lock}`
+  const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
+    and k.state <> 'done' and ${hasNone} and ${hasRoom(db, caller.now)} and ${isFree(db, caller)}`
+  const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
+  const queue = (where: ReturnType<Db>) => db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
+  const held = db`select k.id from ${tasks(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
   const [row] = await db<{ id: string }[]>`
+    with held as (${wanted.taskId ? named : held}),
+    behind as (${queue(wanted.taskId ? db`false` : wanted.afterTaskId ? db`k.id > ${wanted.afterTaskId}` : db`true`)}),
+    before as (${queue(wanted.taskId || !wanted.afterTaskId ? db`false` : db`k.id <= ${wanted.afterTaskId}`)}),
+    skipped as (
+      select k.id from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+      where z.grader_id = ${caller.accountId} and ${wanted.taskId ? db`false` : inQueue} order by z.at, k.id ${lock}
+    )
     update marking_task set claimed_by = ${caller.accountId}, claimed_until = ${until} where id = (
-      select k.id from ${tasks(db)} where ${choice} and ${isFree(db, caller)}
-      order by k.claimed_by is not distinct from ${caller.accountId} and k.claimed_until > ${caller.now} desc,
-        (select z.at from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id) nulls first,
-        k.id > coalesce(${wanted.afterTaskId}::uuid, '00000000-0000-0000-0000-000000000000') desc, k.id
-      limit 1 for update of k skip locked)
+      select id from held union all select id from behind union all select id from before union all select id from skipped limit 1)
     returning id`
   return row?.id ?? null
 }
@@ -142,6 +149,7 @@ export type TaskRow = {
   readonly claimedUntil: Date | null
   /** Who has skipped it. */
   readonly asideBy: string[]
+  readonly isSample: boolean
   /** Its passages in short; null until somebody has asked for answers like it. */
   readonly sketch: number[] | null
   /** The newest of each grader in this round, the first grader first. */
@@ -154,6 +162,7 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId", v.content -> 'stem' as stem,
       y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders, k.threshold, k.round, k.state, k.claimed_by as "claimedBy",
       k.claimed_until as "claimedUntil", k.sketch, array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
+      exists (select from marking_sample s where s.task_id = k.id) as "isSample",
       (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution', o.is_resolution,
           'isProvisional', o.is_provisional) order by o.first), '[]')
         from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round order by grader_id, seq desc) o) as opinions
@@ -220,15 +229,20 @@ export type Progress = {
   readonly graders: number
 }
 
-export async function loadProgress(db: Db, { accountId, now }: Caller, examId: string): Promise<Progress> {
-  const [row] = await db<Progress[]>`
-    select count(*) filter (where k.state = 'waiting' and t.state = 'closed')::int as waiting, count(*) filter (where k.state = 'resolving' and t.state = 'closed')::int as resolving,
-      count(*) filter (where k.state = 'done')::int as done, count(*) filter (where k.claimed_until > ${now})::int as held,
-      count(*) filter (where k.state <> 'done' and t.state = 'closed' and exists (select from marking_aside z where z.grader_id = ${accountId} and z.task_id = k.id) and ${hasNoOpinionOf(db, accountId)})::int as aside,
-      count(distinct t.id) filter (where t.state = 'closed')::int as "attemptsWaiting",
-      (select count(distinct o.grader_id)::int from marking_opinion o join marking_task x on x.id = o.task_id where x.exam_id = ${examId}) as graders
-    from ${tasks(db)} where k.exam_id = ${examId}`
-  return row as Progress
+export async function loadProgress(db: Db, { accountId, now }: Caller, examId: string, questionId: string | null): Promise<Progress> {
+  const inExam = questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
+  const [row] = await db<[Progress]>`
+    select open.*, (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
+      (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
+      (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside,
+      (select count(distinct o.grader_id)::int from marking_opinion o join marking_task k on k.id = o.task_id where ${inExam}) as graders
+    from (
+      select count(*) filter (where k.state = 'waiting')::int as waiting, count(*) filter (where k.state = 'resolving')::int as resolving,
+        count(distinct t.id)::int as "attemptsWaiting"
+      from ${tasks(db)} where ${inExam} and k.state <> 'done' and t.state = 'closed'
+    ) open`
+  return row
 }
 
 export type Statistics = {
@@ -270,7 +284,6 @@ export async function setMarking(db: Db, examId: string, graders: number, thresh
 export type QuestionFigures = {
   readonly comments: { text: string; times: number; isOwn: boolean }[]
   readonly spread: { points: number; count: number; isOwn: boolean }[]
-  readonly recent: number[]
   readonly medianSeconds: number | null
 }
 
@@ -288,7 +301,6 @@ export async function loadQuestion(db: Db, accountId: string, of: { examId: stri
           group by comment order by bool_or(own) desc, count(*) desc, comment limit 12) c) as comments,
       (select coalesce(json_agg(json_build_object('points', points, 'count', count, 'isOwn', own) order by points), '[]')
         from (select own, points, count(*)::int as count from given group by own, points) s) as spread,
-      array(select points from (select points, at from given where own order by at desc limit 40) r order by at) as recent,
       (select round(percentile_cont(0.5) within group (order by seconds))::int from steps where seconds between 1 and 1800) as "medianSeconds"`
   return row
 }

@@ -1,5 +1,6 @@
-import { IconChevronDown, IconChevronUp, IconClock } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -7,20 +8,27 @@ import { formatClock, formatNumber, formatPercent, formatPoints } from '#web/ui/
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './desk.module.css'
-import { type Task, useQuestion, useSimilar } from './marking.queries.ts'
-import { cutAt, runningMedians } from './marking.rules.ts'
+import { type Task, useKeepSample, useQuestion, useSimilar } from './marking.queries.ts'
+import { cutAt } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
+import { Samples } from './samples.tsx'
+import type { DeskApi } from './use-desk.ts'
+import { langOf } from './words.ts'
 
-/** Whether the question, the rubric and what is like the answer are unfolded, for as long as the page lives. */
-const unfolded = { question: true, rubric: true, similar: true }
+/** Whether the question, the rubric, samples and what is like the answer are unfolded, and whether the answer is large, for as long as the page lives. */
+const unfolded = { question: true, rubric: true, samples: false, similar: true, large: false }
+
+type Props = { readonly desk: DeskApi; readonly task: Task; readonly takesFocus: boolean; readonly strip: ReactNode }
 
 /** The question, the answer as it was written, and what a good one says. */
-export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly takesFocus: boolean }) {
+export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   const t = useTexts(markingTexts)
   const [isQuestionOpen, showQuestion] = useState(unfolded.question)
   const [isRubricOpen, showRubric] = useState(unfolded.rubric)
   const [isSimilarOpen, showSimilar] = useState(unfolded.similar)
-  const show = { question: showQuestion, rubric: showRubric, similar: showSimilar }
+  const [areSamplesOpen, showSamples] = useState(unfolded.samples)
+  const [isLarge, enlarge] = useState(unfolded.large)
+  const show = { question: showQuestion, rubric: showRubric, samples: showSamples, similar: showSimilar, large: enlarge }
   const flip = (part: keyof typeof unfolded) => {
     unfolded[part] = !unfolded[part]
     show[part](unfolded[part])
@@ -30,18 +38,24 @@ export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const recent = useQuestion(task.examId, task.questionId).data?.recent ?? []
+  const samples = useQuestion(task.examId, task.questionId).data?.samples ?? []
+  const drop = useKeepSample({ done: t.sample.dropped })
   const similar = useSimilar(task.taskId).data?.list ?? []
   const rubric = pickWords(task.rubric)
   useKeys(t.keys.reading, {
     q: { words: t.keys.question, run: () => flip('question') },
     a: { words: t.keys.rubric, run: () => flip('rubric') },
+    e: samples.length > 0 ? { words: t.keys.samples, run: () => flip('samples') } : undefined,
     x: similar.length > 0 ? { words: t.keys.similar, run: () => flip('similar') } : undefined,
+    z: { words: t.keys.large, run: () => flip('large') },
+    m: { words: t.keys.sample, run: desk.sample },
+    j: desk.behind ? { words: t.keys.behind, run: desk.behind } : undefined,
+    k: desk.before ? { words: t.keys.before, run: desk.before } : undefined,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard
     <section ref={pane} className={css.answerPane} aria-label={t.answer} tabIndex={0}>
-      {recent.length >= leastForStrip ? <Recent marks={recent} most={task.points} /> : null}
+      {strip}
       <Fold title={t.question} note={t.worth(formatPoints(task.points))} shortcut="Q" isOpen={isQuestionOpen} onFlip={() => flip('question')}>
         <RichText html={pickWords(task.stem)} headingsFrom={3} />
       </Fold>
@@ -49,13 +63,32 @@ export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly
         <header>
           <h2>{t.answerOf(task.code)}</h2>
           <span className="num">{t.length(formatNumber([...task.answer].length))}</span>
+          {task.isSample ? (
+            <span className={css.aside} title={t.sample.waits}>
+              {t.sample.kept}
+            </span>
+          ) : null}
           {task.isAgain || task.isAside ? <span className={css.aside}>{task.isAgain ? t.againBefore : t.asideBefore}</span> : null}
           <Lease until={task.leaseUntil} />
+          <span className={css.go}>
+            <IconButton label={t.go.before} aria-keyshortcuts="K" isDisabled={desk.before === null || desk.isBusy} onPress={() => desk.before?.()}>
+              <IconChevronUp size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+            <IconButton label={t.go.behind} aria-keyshortcuts="J" isDisabled={desk.behind === null || desk.isBusy} onPress={() => desk.behind?.()}>
+              <IconChevronDown size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+            <IconButton label={t.go.large} aria-keyshortcuts="Z" aria-pressed={isLarge} onPress={() => flip('large')}>
+              <span aria-hidden="true">Aa</span>
+            </IconButton>
+            <IconButton label={t.sample.keep} aria-keyshortcuts="M" aria-pressed={task.isSample} isDisabled={desk.isBusy} onPress={desk.sample}>
+              {task.isSample ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} stroke={1.5} aria-hidden />}
+            </IconButton>
+          </span>
         </header>
         {task.answer.trim() === '' ? (
           <p className={css.quiet}>{t.blank}</p>
         ) : (
-          <p className={css.words} {...langOf(task.answer)}>
+          <p className={css.words} data-large={isLarge || undefined} {...langOf(task.answer)}>
             {task.answer}
           </p>
         )}
@@ -63,6 +96,11 @@ export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly
       {rubric ? (
         <Fold title={t.rubric} shortcut="A" isOpen={isRubricOpen} onFlip={() => flip('rubric')}>
           <RichText html={rubric} headingsFrom={3} />
+        </Fold>
+      ) : null}
+      {samples.length > 0 ? (
+        <Fold title={t.sample.title} note={t.sample.note(samples.map((one) => formatPoints(one.points)))} shortcut="E" isOpen={areSamplesOpen} onFlip={() => flip('samples')}>
+          <Samples samples={samples} onDrop={(taskId) => (taskId === task.taskId ? desk.sample() : void drop.run({ taskId, isSample: false }))} />
         </Fold>
       ) : null}
       {similar.length > 0 ? (
@@ -91,6 +129,9 @@ export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly
           <Kbd of="Enter" /> {t.foot.save}
         </span>
         <span>
+          <Kbd of="J" /> <Kbd of="K" /> {t.foot.go}
+        </span>
+        <span>
           <Kbd of="S" /> {t.foot.skip}
         </span>
         <span>
@@ -106,34 +147,6 @@ export function AnswerPane({ task, takesFocus }: { readonly task: Task; readonly
     </section>
   )
 }
-
-/** Below this, no line of marks says anything. */
-const leastForStrip = 3
-const medianOf = 10
-const stepWidth = 8
-const stripHeight = 36
-
-/** The reader's last marks on this question, the newest last, and the line of their medians: somebody who tires or hardens sees it. */
-function Recent({ marks, most }: { readonly marks: readonly number[]; readonly most: number }) {
-  const t = useTexts(markingTexts)
-  const heightOf = (points: number) => (stripHeight * points) / Math.max(1, most)
-  const medians = runningMedians(marks, medianOf)
-  const [first, last] = [medians[Math.min(medianOf, medians.length) - 1] ?? 0, medians.at(-1) ?? 0]
-  return (
-    <figure className={css.recent}>
-      <svg width={marks.length * stepWidth} height={stripHeight} role="img" aria-label={t.recentMarks(marks.length, formatPoints(first), formatPoints(last))}>
-        {marks.map((points, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
-          <rect key={at} x={at * stepWidth + 1} width={stepWidth - 3} y={stripHeight - Math.max(1, heightOf(points))} height={Math.max(1, heightOf(points))} />
-        ))}
-        <polyline points={medians.map((median, at) => `${at * stepWidth + stepWidth / 2},${stripHeight - Math.max(1, heightOf(median))}`).join(' ')} />
-      </svg>
-      <figcaption>{t.recent(marks.length)}</figcaption>
-    </figure>
-  )
-}
-
-const langOf = (text: string) => (/\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {})
 
 type FoldProps = {
   readonly title: string

@@ -10,11 +10,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import css from './desk.module.css'
-import { type Answers, type Tab, useAnswers, useProgress } from './marking.queries.ts'
-import { openBehind } from './marking.rules.ts'
+import { type Answers, type Step, type Tab, useAnswers, useProgress, useTrail } from './marking.queries.ts'
+import { leftOf, openBehind, openBeside } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
+import { Strip } from './strip.tsx'
 import { type Chosen, type DeskApi, useDesk } from './use-desk.ts'
+import { countWords } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
 const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly Tab[]
@@ -32,8 +34,10 @@ export function DeskScreen(): ReactNode {
   )
 }
 
+const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ...(questionId ? { questionId } : {}) })
 /** How many answers are in each part; nothing is listed. */
-const useParts = (examId: string, questionId: string | undefined) => useAnswers({ examId, ...(questionId ? { questionId } : {}), page: 0, size: 1 }).data
+const useParts = (examId: string, questionId: string | undefined) => useAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
+const noSteps: readonly Step[] = []
 
 type DeskOf = { readonly id: string; readonly question: string | undefined }
 
@@ -49,11 +53,14 @@ function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
 /** Answers from the queue, one after the other. */
 function Desk({ id, question }: DeskOf) {
   const t = useTexts(markingTexts)
-  const desk = useDesk(id, question, null)
+  const steps = useTrail(deskOf(id, question)).data?.list ?? noSteps
+  const desk = useDesk(id, question, null, steps)
   const parts = useParts(id, question)
+  const progress = useProgress(deskOf(id, question)).data
+  const strip = parts && progress ? <Strip steps={steps} taskId={desk.taskId} left={leftOf(allOf(progress), parts.counts)} /> : null
   return (
     <Frame id={id} question={question} tab={null} parts={parts}>
-      <Working desk={desk}>
+      <Working desk={desk} strip={strip}>
         <EmptyState
           title={question ? t.noneOfQuestion : t.noneOfExam}
           hint={t.noneLead}
@@ -80,10 +87,15 @@ function Desk({ id, question }: DeskOf) {
 function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readonly answer: string }) {
   const t = useTexts(markingTexts)
   const navigate = route.useNavigate()
-  const data = useAnswers({ examId: id, ...(question ? { questionId: question } : {}), tab, page: 0, size: listSize }).data
+  const data = useAnswers({ ...deskOf(id, question), tab, page: 0, size: listSize }).data
+  const rows = data?.list ?? []
   const go = (next: string | null) => void navigate({ search: { ...(question ? { question } : {}), tab, ...(next ? { answer: next } : {}) }, replace: true })
-  const chosen: Chosen = { taskId: answer, next: () => go(openBehind(data?.list ?? [], answer)) }
-  const desk = useDesk(id, question, chosen)
+  const beside = (by: 1 | -1) => {
+    const to = openBeside(rows, answer, by)
+    return to === null ? null : () => go(to)
+  }
+  const chosen: Chosen = { taskId: answer, next: () => go(openBehind(rows, answer)), before: beside(-1), behind: beside(1) }
+  const desk = useDesk(id, question, chosen, noSteps)
   useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
   return (
     <Frame id={id} question={question} tab={tab} parts={data}>
@@ -94,11 +106,12 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
   )
 }
 
+const allOf = (progress: { readonly done: number; readonly waiting: number; readonly resolving: number }) => progress.done + progress.waiting + progress.resolving
+
 type FrameProps = DeskOf & { readonly tab: Tab | null; readonly parts: Answers | undefined; readonly children: ReactNode }
 function Frame({ id, question, tab, parts, children }: FrameProps) {
   const t = useTexts(markingTexts)
-  const progress = useProgress(id).data
-  const all = progress ? progress.done + progress.waiting + progress.resolving : 0
+  const progress = useProgress(deskOf(id, question)).data
   return (
     <ConsolePage
       title={parts?.title ?? t.title}
@@ -107,7 +120,7 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
       facts={
         progress ? (
           <>
-            {t.settled(formatNumber(progress.done), formatNumber(all))}
+            {t.settled(formatNumber(progress.done), formatNumber(allOf(progress)))}
             {progress.held > 1 ? <span className={css.fact}>{t.held(formatNumber(progress.held))}</span> : null}
           </>
         ) : null
@@ -135,7 +148,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
         data-alarm={(of === 'differ' && (count ?? 0) > 0) || undefined}
       >
         {t.tabs[of ?? 'open']}
-        {count === undefined ? null : <b className="num">{formatNumber(count)}</b>}
+        {count === undefined ? null : <b className="num">{countWords(count)}</b>}
       </Link>
     )
   }
@@ -149,7 +162,8 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
   )
 }
 
-function Working({ desk, isChosen = false, children }: { readonly desk: DeskApi; readonly isChosen?: boolean; readonly children: ReactNode }) {
+type WorkingProps = { readonly desk: DeskApi; readonly isChosen?: boolean; readonly strip?: ReactNode; readonly children: ReactNode }
+function Working({ desk, isChosen = false, strip = null, children }: WorkingProps) {
   const { state } = desk
   if (state.kind === 'coming')
     return (
@@ -166,7 +180,7 @@ function Working({ desk, isChosen = false, children }: { readonly desk: DeskApi;
   if (state.kind === 'nothing') return <div className={css.alone}>{children}</div>
   return (
     <div className={css.desk}>
-      <AnswerPane key={state.task.taskId} task={state.task} takesFocus={isChosen} />
+      <AnswerPane key={state.task.taskId} desk={desk} task={state.task} takesFocus={isChosen} strip={strip} />
       <ScorePane key={`score ${state.task.taskId}`} desk={desk} task={state.task} given={state.given} lost={state.lost} />
     </div>
   )

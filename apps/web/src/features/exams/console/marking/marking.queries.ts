@@ -7,16 +7,21 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
+  markingSample,
   markingSimilar,
   markingStatistics,
+  markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type QueueRow = DataOf<typeof markingQueue>['list'][number]
 export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
 export type QuestionFigures = DataOf<typeof markingQuestion>
+export type Sample = QuestionFigures['samples'][number]
+export type Step = DataOf<typeof markingTrail>['list'][number]
 
 export type Answers = DataOf<typeof markingAnswers>
 export type AnswerRow = Answers['list'][number]
@@ -27,7 +32,10 @@ export type Grader = DataOf<typeof markingGraders>['list'][number]
 /** For leaders of marking only (grant `exams`). */
 export const useGraders = (examId: string | null) => useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
 export const useStatistics = (examId?: string) => useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
-export const useProgress = (examId: string) => useAnswer(markingProgress, { examId }, { keepPrevious: true, staleTime: 0 })
+type OfDesk = { readonly examId: string; readonly questionId?: string }
+export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
+/** The reader's last steps on a desk, the oldest first. */
+export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export const useQuestion = (examId: string, questionId: string) => useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** How many answers are in each part of the desk, and one part as a list. */
@@ -37,4 +45,6 @@ export const useSimilar = (taskId: string) => useAnswer(markingSimilar, { taskId
 
 export const claim = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
 export const release = (taskId: string) => write(markingRelease, { taskId })
+export const useKeepSample = (said: Said<typeof markingSample>) => useWrite(markingSample, said)
+export const keepSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
 export const putAside = (taskId: string) => write(markingAside, { taskId })

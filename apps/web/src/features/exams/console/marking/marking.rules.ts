@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Task } from './marking.queries.ts'
 
 /** What somebody has given so far: the points of each criterion, or of the whole answer where it has none; null: not yet. */
@@ -44,6 +45,39 @@ export function openBehind(rows: readonly { readonly taskId: string; readonly st
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))]
   return others.find((one) => one.taskId !== taskId && one.state === 'open')?.taskId ?? null
 }
+
+/** The nearest of a list before or behind one that is open; one that is not in it stands behind all. Null: none. */
+export function openBeside(rows: readonly { readonly taskId: string; readonly state: string }[], taskId: string, by: 1 | -1): string | null {
+  const at = rows.findIndex((one) => one.taskId === taskId)
+  const isOpen = (one: { readonly state: string }) => one.state === 'open'
+  if (by === 1) return at < 0 ? null : (rows.slice(at + 1).find(isOpen)?.taskId ?? null)
+  return (at < 0 ? rows : rows.slice(0, at)).findLast(isOpen)?.taskId ?? null
+}
+
+export type Left = { readonly toMark: number; readonly byOthers: number }
+/** What is left of a desk beside what its reader has done and the answer they are at. */
+export function leftOf(all: number, counts: { readonly open: number; readonly mine: number }): Left {
+  const isWhole = counts.open <= examLimits.countedAnswers
+  return { toMark: counts.open, byOthers: isWhole ? Math.max(0, all - counts.mine - counts.open) : 0 }
+}
+
+const [mostTicks, widestPitch] = [80, 16]
+/** How many ticks a strip has for what is left, and how wide each place of it is. */
+export function stripSlots({ steps, left, width }: { readonly steps: number; readonly left: Left; readonly width: number }): Left & { readonly pitch: number } {
+  const toMark = Math.min(mostTicks, Math.max(0, left.toMark - 1))
+  const byOthers = Math.min(mostTicks - toMark, left.byOthers)
+  return { toMark, byOthers, pitch: Math.min(widestPitch, width / (steps + 1 + toMark + byOthers)) }
+}
+
+type Judgement = Task['others'][number]
+/** All points of one judgement in place of one's own; what was written stays. */
+export const takeAll = (task: Task, from: Judgement, given: Given): Given => ({
+  ...given,
+  points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
+})
+export const differenceOf = (points: readonly number[]): number => (points.length === 0 ? 0 : Math.max(...points) - Math.min(...points))
+/** What each judgement gave to one criterion, or to the whole answer. */
+export const givenTo = (task: Task, place: number): readonly number[] => task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
 export const totalOf = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 

@@ -9,8 +9,9 @@ import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './desk.module.css'
 import { type QuestionFigures, type Task, useQuestion } from './marking.queries.ts'
-import { bandsOf, buttonsOf, type Criterion, criteriaOf, digitFor, type Given, meanOf, nextOpen, totalOf, withComment } from './marking.rules.ts'
+import { bandsOf, buttonsOf, type Criterion, criteriaOf, differenceOf, digitFor, type Given, givenTo, meanOf, nextOpen, totalOf, withComment } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
+import { Difference, Others } from './resolve.tsx'
 import type { DeskApi } from './use-desk.ts'
 
 type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: Given; readonly lost: string | null }
@@ -22,6 +23,7 @@ const secondDigitMs = 900
 export function ScorePane({ desk, task, given, lost }: Props) {
   const t = useTexts(markingTexts)
   const criteria = criteriaOf(task)
+  const isResolving = task.kind === 'resolve'
   const [at, setAt] = useState(() => nextOpen(given.points, given.points.length - 1) ?? 0)
   const [isNaming, setNaming] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -75,7 +77,6 @@ export function ScorePane({ desk, task, given, lost }: Props) {
     Enter: { words: t.keys.save, run: save },
     s: { words: t.keys.skip, run: desk.skip },
     f: task.isCounted ? undefined : { words: t.keys.again, run: desk.flag },
-    k: desk.canGoBack ? { words: t.keys.back, run: desk.back } : undefined,
   })
   const whole = criteria.reduce((sum, one) => sum + one.points, 0)
   return (
@@ -88,7 +89,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
             <Button onPress={desk.skip}>{t.nextAnswer}</Button>
           </div>
         ) : null}
-        {task.kind === 'resolve' ? <Others task={task} /> : null}
+        {isResolving ? <Difference task={task} /> : null}
         <ol className={css.criteria}>
           {criteria.map((criterion, place) => (
             <Mark
@@ -96,6 +97,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
               key={place}
               criterion={criterion}
               points={given.points[place] ?? null}
+              others={isResolving ? givenTo(task, place) : []}
               isAt={place === at}
               isMissing={missing && given.points[place] === null}
               onGive={(points) => {
@@ -105,8 +107,18 @@ export function ScorePane({ desk, task, given, lost }: Props) {
             />
           ))}
         </ol>
+        {isResolving ? (
+          <Others
+            task={task}
+            given={given}
+            onTake={(all) => {
+              desk.change(all)
+              setMissing(false)
+            }}
+          />
+        ) : null}
         <div className={css.comment}>
-          <label htmlFor="marking-comment">{t.comment}</label>
+          <label htmlFor="marking-comment">{isResolving ? t.resolve.reason : t.comment}</label>
           <small>{t.commentSeen}</small>
           <textarea
             id="marking-comment"
@@ -162,7 +174,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
           {given.isAgain ? <IconBookmarkFilled size={16} aria-hidden="true" /> : <IconBookmark size={16} aria-hidden="true" />}
         </IconButton>
         <Button look="solid" onPress={save} shortcut="Enter" isBusy={desk.isBusy} isDisabled={lost !== null}>
-          {given.isAgain ? t.saveAgain : task.kind === 'resolve' ? t.decide : t.save}
+          {given.isAgain ? t.saveAgain : isResolving ? t.decide : t.save}
         </Button>
       </footer>
     </section>
@@ -172,11 +184,13 @@ export function ScorePane({ desk, task, given, lost }: Props) {
 type MarkProps = {
   readonly criterion: Criterion
   readonly points: number | null
+  /** What others gave, between whom the reader decides. */
+  readonly others: readonly number[]
   readonly isAt: boolean
   readonly isMissing: boolean
   readonly onGive: (points: number | null) => void
 }
-function Mark({ criterion, points, isAt, isMissing, onGive }: MarkProps) {
+function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps) {
   const t = useTexts(markingTexts)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -184,10 +198,12 @@ function Mark({ criterion, points, isAt, isMissing, onGive }: MarkProps) {
   }, [isAt])
   const words = criterion.text ? pickWords(criterion.text) : t.whole
   const buttons = buttonsOf(criterion)
+  const difference = differenceOf(others)
   return (
     <li ref={row} className={css.criterion} data-at={isAt || undefined} data-missing={isMissing || undefined}>
       <span className={css.criterionWords}>
         {words} <small className="num">{formatPoints(criterion.points)}</small>
+        {difference > 0 ? <em className="num">{t.resolve.differBy(formatPoints(difference))}</em> : null}
       </span>
       {buttons ? (
         <fieldset className={css.points}>
@@ -195,6 +211,7 @@ function Mark({ criterion, points, isAt, isMissing, onGive }: MarkProps) {
           {buttons.map((one) => (
             <button key={one} type="button" className="num" aria-pressed={points === one} onClick={() => onGive(one)}>
               {formatPoints(one)}
+              {others.length > 0 ? <i aria-hidden="true">{others.flatMap((other, at) => (other === one ? [t.letters[at] ?? ''] : [])).join('')}</i> : null}
             </button>
           ))}
         </fieldset>
@@ -214,29 +231,6 @@ function Mark({ criterion, points, isAt, isMissing, onGive }: MarkProps) {
         />
       )}
     </li>
-  )
-}
-
-/** The judgements between which the reader decides. */
-function Others({ task }: { readonly task: Task }) {
-  const t = useTexts(markingTexts)
-  return (
-    <section className={css.others} aria-label={t.differ}>
-      <h3>{t.differ}</h3>
-      <div>
-        {task.others.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: graders are told by their place only
-          <article key={index}>
-            <header>
-              <span>{t.grader(index + 1)}</span>
-              <b className="num">{formatPoints(one.points)}</b>
-            </header>
-            {one.criteria.length > 0 ? <p className="num">{one.criteria.map(formatPoints).join(' · ')}</p> : null}
-            {one.comment ? <p>{one.comment}</p> : null}
-          </article>
-        ))}
-      </div>
-    </section>
   )
 }
 

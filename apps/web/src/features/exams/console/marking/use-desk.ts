@@ -5,8 +5,8 @@ import { write } from '#web/api/write.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/console/form/draft-shelf.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { claim, putAside, release, type Task } from './marking.queries.ts'
-import { type Given, givenAtFirst, nextOpen, totalOf } from './marking.rules.ts'
+import { claim, keepSample, putAside, release, type Step, type Task } from './marking.queries.ts'
+import { type Given, givenAtFirst, nextOpen, openBeside, totalOf } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 
 /** An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. */
@@ -20,20 +20,18 @@ const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resu
 const opened = (task: Task | null): State =>
   task ? { kind: 'task', task, given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task), lost: null } : { kind: 'nothing' }
 
-/** One answer that was chosen from a list, and how to go on behind it. */
-export type Chosen = { readonly taskId: string; readonly next: () => void }
+/** One answer that was chosen from a list, how to go on behind it, and to those beside it: null, there is none. */
+export type Chosen = { readonly taskId: string; readonly next: () => void; readonly before: (() => void) | null; readonly behind: (() => void) | null }
 
 /**
- * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back.
- * With one that was chosen, that very answer.
+ * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. Along
+ * `trail`, what the reader did before, they go back and forth again. With one that was chosen, that very answer.
  */
-export function useDesk(examId: string, questionId: string | undefined, chosen: Chosen | null) {
+export function useDesk(examId: string, questionId: string | undefined, chosen: Chosen | null, trail: readonly Step[]) {
   const t = useTexts(markingTexts)
   const [state, setState] = useState<State>({ kind: 'coming' })
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)
-  /** What was marked here, the newest last: one may go back while the result is not final. */
-  const behind = useRef<string[]>([])
   const changedAt = useRef(0)
 
   /** One thing at a time; a key held down does nothing more. */
@@ -115,10 +113,28 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
       isProvisional: given.isAgain === true,
     })
 
+  const isBack = taskId !== undefined && trail.some((one) => one.taskId === taskId)
+  const before = taskId === undefined ? null : openBeside(trail, taskId, -1)
+  const behind = taskId === undefined ? null : openBeside(trail, taskId, 1)
+  /** To an answer of the trail, or in front of it: there the one waits that the reader was at. */
+  const walk = (to: string | null) =>
+    void once(async () => {
+      try {
+        // What one had gone back to is let go of; what one goes back from stays, to come again.
+        if (desk && !desk.lost && isBack) await release(desk.task.taskId).catch(() => undefined)
+        if (to === null) return await take()
+        const { task } = await claim({ taskId: to })
+        setState(opened(task))
+      } catch (error) {
+        toast('error', wordsOfError(error as Error, t.notBack))
+        await take()
+      }
+    })
+
   return {
     state,
+    taskId: taskId ?? null,
     isBusy,
-    canGoBack: behind.current.length > 0,
     change,
     /** Saves and goes on; answers the criterion that has no points yet, when one has none. */
     save: (): number | null => {
@@ -138,7 +154,6 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
           return lose(task.taskId, error)
         }
         dropDraft(path, task.taskId)
-        behind.current = [...behind.current.filter((one) => one !== task.taskId), task.taskId]
         await take(task.taskId)
       })
       return null
@@ -169,21 +184,20 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
         }
         await take(desk?.task.taskId)
       }),
-    /** Back to what was marked before, to mark it anew. */
-    back: () =>
+    /** Keeps the answer as a sample, or no longer. */
+    sample: () =>
       void once(async () => {
-        const taskId = behind.current.at(-1)
-        if (!taskId) return
+        if (!desk || desk.lost) return
+        const { taskId: of, isSample } = desk.task
         try {
-          const { task } = await claim({ taskId })
-          if (desk && !desk.lost) await release(desk.task.taskId).catch(() => undefined)
-          behind.current = behind.current.slice(0, -1)
-          setState(opened(task))
+          await keepSample(of, !isSample)
+          alter(of, (now) => ({ task: { ...now.task, isSample: !isSample } }))
         } catch (error) {
-          behind.current = behind.current.slice(0, -1)
-          toast('error', wordsOfError(error as Error, t.notBack))
+          toast('error', wordsOfError(error as Error, t.notSaved))
         }
       }),
+    before: chosen ? chosen.before : before === null ? null : () => walk(before),
+    behind: chosen ? chosen.behind : isBack ? () => walk(behind) : null,
     retry: () => void once(() => take()),
   }
 }

@@ -136,6 +136,8 @@ export const texts: typeof zh = {
         'exam.try': 'tried an exam',
         'exam.discardDraft': 'discarded changes of an exam',
         'answer.mark': 'marked short answers',
+        'answer.keepSample': 'kept sample answers',
+        'answer.dropSample': 'dropped sample answers',
         'attempt.upholdLeaves': 'upheld an end by leaves',
         'attempt.restoreLeaves': 'restored an attempt',
         'attempt.pause': 'paused an attempt',

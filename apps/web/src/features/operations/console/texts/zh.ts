@@ -133,6 +133,8 @@ export const texts = {
         'exam.try': '试考了考试',
         'exam.discardDraft': '放弃了考试草稿',
         'answer.mark': '阅了简答',
+        'answer.keepSample': '留了标准样卷',
+        'answer.dropSample': '撤了标准样卷',
         'attempt.upholdLeaves': '维持了自动交卷',
         'attempt.restoreLeaves': '恢复了一次作答',
         'attempt.pause': '暂停了一次作答',

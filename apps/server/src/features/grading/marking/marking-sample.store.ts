@@ -1,0 +1,43 @@
+import type { Db } from '../../../database/connection.ts'
+import { type Caller, written } from './marking.store.ts'
+
+export type SampleRow = { readonly taskId: string; readonly answer: string; readonly points: number; readonly of: number; readonly comment: string }
+const samplesShown = 6
+
+/** Keeps an answer as a sample while the caller holds it. */
+export async function keepSample(db: Db, caller: Caller, taskId: string): Promise<{ readonly isHeld: boolean; readonly isNew: boolean }> {
+  const [row] = await db<[{ isHeld: boolean; isNew: boolean }]>`
+    with held as (
+      select k.id, k.exam_id, k.question_id from marking_task k
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now}
+    ), kept as (
+      insert into marking_sample (task_id, exam_id, question_id, kept_by, at)
+      select id, exam_id, question_id, ${caller.accountId}, ${caller.now} from held
+      on conflict (task_id) do nothing returning task_id
+    )
+    select exists (select from held) as "isHeld", exists (select from kept) as "isNew"`
+  return row
+}
+
+/** False when it was none. */
+export async function dropSample(db: Db, taskId: string): Promise<boolean> {
+  return (await db`delete from marking_sample where task_id = ${taskId}`).count === 1
+}
+
+/**
+ * The newest samples of a question in an exam, most points first, with the mark that counts now and what was said with it. One that has no settled mark is not
+ * among them, nor is the reader's own answer.
+ */
+export async function listSamples(db: Db, accountId: string, of: { readonly examId: string; readonly questionId: string }): Promise<SampleRow[]> {
+  return db<SampleRow[]>`
+    with newest as (
+      select k.id, k.attempt_id, k.position, m.points, k.points as of, coalesce(m.reason, '') as comment
+      from marking_sample s join marking_task k on k.id = s.task_id
+      cross join lateral (
+        select x.points, x.reason from attempt_mark x where x.attempt_id = k.attempt_id and x.position = k.position order by x.seq desc limit 1) m
+      where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${accountId}
+      order by s.at desc limit ${samplesShown}
+    )
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.points, k.of, k.comment
+    from newest k ${written(db)} order by k.points desc, k.id`
+}

@@ -1,0 +1,33 @@
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '#web/console/button.tsx'
+import { formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './desk.module.css'
+import type { Sample } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
+import { langOf } from './words.ts'
+
+/** Answers that graders have kept, with the marks they earned: what twelve points are, and what three are. */
+export function Samples({ samples, onDrop }: { readonly samples: readonly Sample[]; readonly onDrop: (taskId: string) => void }) {
+  const t = useTexts(markingTexts)
+  return (
+    <ul className={css.samples}>
+      {samples.map((one) => (
+        <li key={one.taskId}>
+          <p className="num">
+            <b>{formatPoints(one.points)}</b> / {formatPoints(one.of)}
+          </p>
+          <div>
+            <p className={css.sampleWords} {...langOf(one.answer)}>
+              {one.answer.trim() === '' ? t.blank : one.answer}
+            </p>
+            {one.comment ? <p className={css.said}>{one.comment}</p> : null}
+          </div>
+          <IconButton label={t.sample.drop(one.code)} onPress={() => onDrop(one.taskId)}>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
