@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatSession } from './desk.queries.ts'
-import { cellOf, daysOf, monthAfter } from './seats.rules.ts'
+import { blocksOf, cellOf, daysOf, monthAfter } from './seats.rules.ts'
 
 const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
   ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession
@@ -15,4 +15,12 @@ test('a cell adds up the sessions of its centre and day', () => {
 
 test('months are counted over the end of a year', () => {
   expect([monthAfter('2026-11', 1), monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2026-12', '2027-01', '2025-12'])
+})
+
+test('days of a month stand in blocks that fit, of nearly one length', () => {
+  const days = (count: number) => Array.from({ length: count }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`)
+  const lengths = (count: number, width: number) => blocksOf(days(count), width).map((block) => block.length)
+  expect([lengths(5, 324), lengths(6, 324), lengths(7, 324), lengths(31, 324)]).toEqual([[5], [3, 3], [4, 3], [5, 5, 5, 5, 5, 5, 1]])
+  expect([lengths(8, 460), lengths(3, 60), lengths(0, 324)]).toEqual([[8], [1, 1, 1], []])
+  expect(blocksOf(days(7), 324).flat()).toEqual(days(7))
 })

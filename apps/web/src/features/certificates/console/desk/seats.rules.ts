@@ -20,6 +20,14 @@ export function cellOf(sessions: readonly SeatSession[], { centreId, day }: Seat
 /** The days of the board: those with a session. */
 export const daysOf = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] => [...new Set(sessions.map((one) => one.day))].toSorted()
 
+const [nameWidth, dayWidth] = [92, 46]
+/** The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing scrolls sideways. */
+export function blocksOf(days: readonly string[], width: number): readonly (readonly string[])[] {
+  const room = Math.max(1, Math.floor((width - nameWidth) / dayWidth))
+  const length = Math.ceil(days.length / Math.ceil(days.length / room))
+  return Array.from({ length: Math.ceil(days.length / length) || 0 }, (_, block) => days.slice(block * length, (block + 1) * length))
+}
+
 /** So many months later than `2026-11`; earlier when negative. */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatAge } from '#web/console/age.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -12,7 +12,7 @@ import { wallOf } from '../centres/wall-clock.ts'
 import { type SeatSession, type Seats, useSeats } from './desk.queries.ts'
 import { deskTexts } from './desk-texts.ts'
 import css from './seats.module.css'
-import { cellOf, daysOf, monthAfter, type SeatPlace } from './seats.rules.ts'
+import { blocksOf, cellOf, daysOf, monthAfter, type SeatPlace } from './seats.rules.ts'
 
 type Props = {
   /** The session to which the list is narrowed. */
@@ -75,66 +75,86 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
   )
 }
 
+/** Until the column is measured. */
+const narrowest = 300
+
 /** The list of applications, narrowed to a session or with one of them open. */
 const toList = (search: Readonly<Record<string, string>>) => ({ to: '/console/applications' as '/console', search: { view: 'all', state: 'all', ...search } as never })
 
-function Board({ data, place, onChoose }: { readonly data: Seats; readonly place: SeatPlace | null; readonly onChoose: (place: SeatPlace) => void }) {
-  const t = useTexts(deskTexts).seats
-  const days = daysOf(data)
-  const centres = data.centres.filter(({ centreId }) => data.sessions.some((one) => one.centreId === centreId))
+type BoardProps = { readonly data: Seats; readonly place: SeatPlace | null; readonly onChoose: (place: SeatPlace) => void }
+/** Days beside each other as far as the column is wide, the rest of the month below. */
+function Board({ data, place, onChoose }: BoardProps) {
+  const [width, setWidth] = useState(narrowest)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (!box) return
+    const measure = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? narrowest)))
+    measure.observe(box)
+    return () => measure.disconnect()
+  }, [box])
   return (
-    <div className={css.scroll}>
-      <table className={css.board}>
-        <caption className="vh">{t.title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {days.map((day) => (
-              <th key={day} scope="col" className="num" aria-label={formatShortDay(day)}>
-                {Number(day.slice(8))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {centres.map(({ centreId, city, name }) => (
-            <tr key={centreId}>
-              <th scope="row" title={pickWords(name)}>
-                {pickWords(city) || pickWords(name)}
-              </th>
-              {days.map((day) => {
-                const cell = cellOf(data.sessions, { centreId, day })
-                return (
-                  <td key={day}>
-                    {cell ? (
-                      <button
-                        type="button"
-                        className="num"
-                        data-full={cell.free === 0 || undefined}
-                        data-few={(cell.free > 0 && cell.free <= 3) || undefined}
-                        aria-pressed={place?.centreId === centreId && place.day === day}
-                        onClick={() => onChoose({ centreId, day })}
-                      >
-                        <i style={{ height: `${cell.seats === 0 ? 0 : (100 * (cell.seats - cell.free)) / cell.seats}%` }} />
-                        <span className="vh">{t.cell(pickWords(name), formatShortDay(day), cell.sessions.length, cell.free, cell.seats, cell.waiting)}</span>
-                        <span aria-hidden="true">
-                          {cell.free === 0 ? t.full : formatNumber(cell.free)}
-                          {cell.waiting > 0 ? <small>+{formatNumber(cell.waiting)}</small> : null}
-                        </span>
-                      </button>
-                    ) : (
-                      <span className={css.none} aria-hidden="true">
-                        ·
-                      </span>
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div ref={setBox} className={css.blocks}>
+      {blocksOf(daysOf(data), width).map((days) => (
+        <Block key={days[0]} data={data} days={days} place={place} onChoose={onChoose} />
+      ))}
     </div>
+  )
+}
+
+function Block({ data, days, place, onChoose }: BoardProps & { readonly days: readonly string[] }) {
+  const t = useTexts(deskTexts).seats
+  const centres = data.centres.filter(({ centreId }) => data.sessions.some((one) => one.centreId === centreId && days.includes(one.day)))
+  return (
+    <table className={css.board}>
+      <caption className="vh">{t.title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {days.map((day) => (
+            <th key={day} scope="col" className="num" aria-label={formatShortDay(day)}>
+              {Number(day.slice(8))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {centres.map(({ centreId, city, name }) => (
+          <tr key={centreId}>
+            <th scope="row" title={pickWords(name)}>
+              {pickWords(city) || pickWords(name)}
+            </th>
+            {days.map((day) => {
+              const cell = cellOf(data.sessions, { centreId, day })
+              return (
+                <td key={day}>
+                  {cell ? (
+                    <button
+                      type="button"
+                      className="num"
+                      data-full={cell.free === 0 || undefined}
+                      data-few={(cell.free > 0 && cell.free <= 3) || undefined}
+                      aria-pressed={place?.centreId === centreId && place.day === day}
+                      onClick={() => onChoose({ centreId, day })}
+                    >
+                      <i style={{ height: `${cell.seats === 0 ? 0 : (100 * (cell.seats - cell.free)) / cell.seats}%` }} />
+                      <span className="vh">{t.cell(pickWords(name), formatShortDay(day), cell.sessions.length, cell.free, cell.seats, cell.waiting)}</span>
+                      <span aria-hidden="true">
+                        {cell.free === 0 ? t.full : formatNumber(cell.free)}
+                        {cell.waiting > 0 ? <small>+{formatNumber(cell.waiting)}</small> : null}
+                      </span>
+                    </button>
+                  ) : (
+                    <span className={css.none} aria-hidden="true">
+                      ·
+                    </span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
