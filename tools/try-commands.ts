@@ -265,6 +265,7 @@ const trials: Trial[] = [
   { script: 'bench', says: 'npm run bench -- pooler', run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/) },
   { script: 'bench:board', says: 'npm run bench:board', run: () => run(['bench:board'], /board: within its bounds/) },
   { script: 'bench:people', says: 'npm run bench:people', run: () => run(['bench:people'], /people: every p95/) },
+  { script: 'bench:marking', says: 'npm run bench:marking', run: () => run(['bench:marking'], /marking: every p95/) },
   { script: 'bench:audit', says: 'npm run bench:audit', run: () => run(['bench:audit'], /audit: every p95/) },
   { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /search: within its bounds/) },
   { script: 'bench:records', says: 'npm run bench:records', run: () => run(['bench:records'], /ranking of the year/) },

@@ -4,6 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 
 const graders = { grant: 'grading' } as const
+/** What waits is counted up to `examLimits.countedAnswers`; one more than that means that there are more. */
 const Counts = {
   waiting: Type.Integer(),
   resolving: Type.Integer({ description: 'two graders differ too much; a third decides' }),
@@ -184,8 +185,6 @@ export const markingProgress = call({
     ...Counts,
     held: Type.Integer({ description: 'answers being marked now' }),
     aside: Type.Integer({ description: 'answers the caller has skipped and can still mark' }),
-    attemptsWaiting: Type.Integer(),
-    graders: Type.Integer({ description: 'people who have marked in this exam' }),
   }),
   errors: [],
 })

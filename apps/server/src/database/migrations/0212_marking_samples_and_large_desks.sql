@@ -13,3 +13,4 @@ create index marking_sample_of on marking_sample (exam_id, question_id, at desc)
 create index marking_task_open on marking_task (exam_id, id) where state <> 'done';
 create index marking_task_held on marking_task (claimed_by, claimed_until) where claimed_by is not null;
 create index marking_task_resolving on marking_task (exam_id, question_id, id) where state = 'resolving';
+create index marking_task_oldest on marking_task (exam_id, question_id, created_at) where state <> 'done';

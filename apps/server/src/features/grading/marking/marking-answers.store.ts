@@ -31,10 +31,10 @@ const isWaiting = (db: Db, caller: Caller) =>
   db`k.state <> 'done' and ${isUndecided(db)} and ${isUnheld(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`
 /** The caller wanted to look at it again, and still may. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isUndecided(db)}`
-/** The caller's newest judgement on each answer of a desk. */
+/** The caller's newest judgement on each answer of a desk: from their judgements to the answers, never the other way round (`offset 0`). */
 const own = (db: Db, caller: Caller, desk: Desk) => db`(
   select distinct on (o.task_id) o.task_id, o.points, o.is_provisional, o.at
-  from marking_opinion o join marking_task k on k.id = o.task_id and k.round = o.round
+  from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id and x.round = o.round offset 0) k
   where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} order by o.task_id, o.seq desc)`
 const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
   when not (${isUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
@@ -62,11 +62,10 @@ export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<
 /** One part of a desk: own marks with the newest first, all others with what waits longest first. */
 export async function listAnswers(db: Db, caller: Caller, desk: Desk, tab: Tab, { page, size }: Page): Promise<AnswerRow[]> {
   const isOwn = tab === 'mine' || tab === 'again'
-  const ownRows = db`
-    select k.id, o.points as own_points, o.is_provisional, o.at, ${stateOf(db, caller, db`o.is_provisional`)} as state
-    from ${own(db, caller, desk)} o join (${tasks(db)}) on k.id = o.task_id where ${tab === 'again' ? isAgain(db) : db`true`}`
+  const mine = db`select o.task_id as id, o.points as own_points, o.is_provisional, o.at from ${own(db, caller, desk)} o`
+  const ownRows = tab === 'mine' ? mine : db`${mine} join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}`
   const waitingRows = db`
-    select k.id, null::int as own_points, false as is_provisional, z.at, 'open' as state
+    select k.id, null::int as own_points, false as is_provisional, z.at
     from ${tasks(db)} ${tab === 'skipped' ? db`join` : db`left join`} marking_aside z
       on z.grader_id = ${caller.accountId} and z.task_id = k.id
     where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} and ${tab === 'differ' ? db`k.state = 'resolving'` : db`true`}`
@@ -75,8 +74,8 @@ export async function listAnswers(db: Db, caller: Caller, desk: Desk, tab: Tab, 
     with page as (select * from (${isOwn ? ownRows : waitingRows}) rows order by ${order}, id limit ${size} offset ${page * size})
     select k.id as "taskId", k.question_id as "questionId", v.content -> 'stem' as stem, k.points,
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
-      page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, page.state
-    from page join marking_task k on k.id = page.id ${asked(db)} ${written(db)} order by ${order}, k.id`
+      page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
+    from page join (${tasks(db)}) on k.id = page.id ${asked(db)} ${written(db)} order by ${order}, k.id`
 }
 
 export type StepRow = { readonly taskId: string; readonly points: number; readonly ownPoints: number | null; readonly isProvisional: boolean; readonly state: State }

@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
@@ -17,6 +18,7 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
+type Fragment = ReturnType<Db>
 export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
@@ -41,27 +43,40 @@ export const tasks = (db: Db) => db`marking_task k join attempt t on t.id = k.at
 export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 export const asked = (db: Db) => db`join question_version v on v.question_id = k.question_id and v.version = k.version`
 
+/** How many answers fit, up to a bound and one more: an exam may have hundreds of thousands. */
+export const upTo = (db: Db, where: Fragment) => db`(select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
+
 /** Questions whose exam still has answers that wait, with the progress of each. */
 export async function listQueue(db: Db, caller: Caller, filter: { examId: string | null; page: number; size: number }): Promise<{ list: QueueRow[]; total: number }> {
+  const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id`
   return readPage(
     db,
     filter,
     (part) => db<(QueueRow & { total: number })[]>`
-    with counted as (
-      select k.exam_id, k.question_id, max(k.version) as version,
-        count(*) filter (where k.state = 'waiting' and t.state = 'closed')::int as waiting, count(*) filter (where k.state = 'resolving' and t.state = 'closed')::int as resolving,
-        count(*) filter (where k.state = 'done')::int as done,
-        count(*) filter (where k.state <> 'done' and ${isFree(db, caller)}
-          and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)})::int as free,
-        count(*) filter (where exists (select from marking_opinion o where o.task_id = k.id and o.grader_id = ${caller.accountId}))::int as mine,
-        min(k.created_at) filter (where k.state <> 'done') as oldest
-      from ${tasks(db)}
-      where k.exam_id in (select exam_id from marking_task where state <> 'done') and (${filter.examId}::uuid is null or k.exam_id = ${filter.examId})
-      group by k.exam_id, k.question_id
+    with recursive waiting as (
+      (select exam_id from marking_task where state <> 'done' order by exam_id limit 1)
+      union all
+      select (select k.exam_id from marking_task k where k.state <> 'done' and k.exam_id > w.exam_id order by k.exam_id limit 1)
+      from waiting w where w.exam_id is not null
+    ), asked as materialized (
+      select k.exam_id, k.question_id, max(k.version) as version, (count(*) filter (where k.state = 'done'))::int as done
+      from waiting w join marking_task k on k.exam_id = w.exam_id
+      where ${filter.examId === null ? db`true` : db`w.exam_id = ${filter.examId}`} group by k.exam_id, k.question_id
+    ), mine as materialized (
+      select k.exam_id, k.question_id, count(distinct k.id)::int as mine
+      from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id offset 0) k
+      where o.grader_id = ${caller.accountId} group by k.exam_id, k.question_id
+    ), counted as (
+      select q.*, (select min(k.created_at) from marking_task k where ${ofQuestion} and k.state <> 'done') as oldest from asked q
     )
-    select c.exam_id as "examId", e.title, c.question_id as "questionId", v.content -> 'stem' as stem, c.waiting, c.resolving, c.done, c.free, c.mine, c.oldest, count(*) over ()::int as total
-    from counted c join exam e on e.id = c.exam_id join question_version v on v.question_id = c.question_id and v.version = c.version
-    order by c.oldest nulls last, c.exam_id, c.question_id ${part}`,
+    select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
+      ${upTo(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${upTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+      ${upTo(db, db`${ofQuestion} and k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`)} as free
+    from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
+    join exam e on e.id = q.exam_id join question_version v on v.question_id = q.question_id and v.version = q.version
+    left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
+    order by q.oldest nulls last, q.exam_id, q.question_id`,
   )
 }
 
@@ -80,7 +95,7 @@ export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: D
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
     and k.state <> 'done' and ${hasNone} and ${hasRoom(db, caller.now)} and ${isFree(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
-  const queue = (where: ReturnType<Db>) => db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
+  const queue = (where: Fragment) => db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
   const held = db`select k.id from ${tasks(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
   const [row] = await db<{ id: string }[]>`
     with held as (${wanted.taskId ? named : held}),
@@ -219,29 +234,18 @@ export async function addManualMark(db: Db, mark: ManualMark): Promise<void> {
     values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
 }
 
-export type Progress = {
-  readonly waiting: number
-  readonly resolving: number
-  readonly done: number
-  readonly held: number
-  readonly aside: number
-  readonly attemptsWaiting: number
-  readonly graders: number
-}
+export type Progress = { readonly waiting: number; readonly resolving: number; readonly done: number; readonly held: number; readonly aside: number }
 
+/** How far an exam or one of its questions is marked. What waits is counted up to a bound and one more. */
 export async function loadProgress(db: Db, { accountId, now }: Caller, examId: string, questionId: string | null): Promise<Progress> {
   const inExam = questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
   const [row] = await db<[Progress]>`
-    select open.*, (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
+    select ${upTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${upTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+      (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
       (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
-        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside,
-      (select count(distinct o.grader_id)::int from marking_opinion o join marking_task k on k.id = o.task_id where ${inExam}) as graders
-    from (
-      select count(*) filter (where k.state = 'waiting')::int as waiting, count(*) filter (where k.state = 'resolving')::int as resolving,
-        count(distinct t.id)::int as "attemptsWaiting"
-      from ${tasks(db)} where ${inExam} and k.state <> 'done' and t.state = 'closed'
-    ) open`
+        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside`
   return row
 }
 
@@ -287,13 +291,26 @@ export type QuestionFigures = {
   readonly medianSeconds: number | null
 }
 
-/** Comments on a question of an exam (twelve at most, those of up to 300 characters; those of others only where answers are marked once), what its answers were given by the caller and by others, and the caller's pace. */
+/** Answers of other graders that are read for their comments and marks, at most. */
+const othersRead = 1000
+
+/**
+ * Comments on a question of an exam (twelve at most, those of up to 300 characters; those of others only where answers are marked once), what its answers were
+ * given by the caller and by others, of these at most so many settled answers, and the caller's pace.
+ */
 export async function loadQuestion(db: Db, accountId: string, of: { examId: string; questionId: string }): Promise<QuestionFigures> {
+  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId}`
   const [row] = await db<[QuestionFigures]>`
-    with given as (
-      select distinct on (o.task_id, o.grader_id) o.grader_id = ${accountId} as own, k.graders = 1 as is_shared, o.points, o.comment, o.at
-      from marking_task k join marking_opinion o on o.task_id = k.id and o.round = k.round
-      where k.exam_id = ${of.examId} and k.question_id = ${of.questionId} order by o.task_id, o.grader_id, o.seq desc
+    with settled as materialized (
+      select k.id, k.round, k.graders from marking_task k where ${ofQuestion} and k.state = 'done' limit ${othersRead}
+    ), given as (
+      (select distinct on (o.task_id) true as own, true as is_shared, o.points, o.comment, o.at
+        from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id and x.round = o.round offset 0) k
+        where o.grader_id = ${accountId} and ${ofQuestion} order by o.task_id, o.seq desc)
+      union all
+      (select distinct on (o.task_id, o.grader_id) false, k.graders = 1, o.points, o.comment, o.at
+        from settled k join marking_opinion o on o.task_id = k.id and o.round = k.round
+        where o.grader_id <> ${accountId} order by o.task_id, o.grader_id, o.seq desc)
     ), steps as (select extract(epoch from at - lag(at) over (order by at)) as seconds from given where own)
     select
       (select coalesce(json_agg(json_build_object('text', text, 'times', times, 'isOwn', own) order by own desc, times desc, text), '[]')
