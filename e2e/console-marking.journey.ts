@@ -170,12 +170,13 @@ test('a skipped answer comes last, one to look at again does not count yet, and 
   await expect(answer.getByRole('button', { name: 'Keep as a sample' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('e')
   await expect(answer.getByRole('listitem')).toHaveText([/^2 \/ 2\s*先查看占用最高/])
+  await page.keyboard.press('?')
+  for (const words of ['Next answer', 'Keep as a sample, or no longer', 'Unfold or fold sample answers']) await expect(page.getByRole('dialog')).toContainText(words)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await next(page, () => page.keyboard.press('j'))
   expect(await codeOn(page)).toBe(kept)
-  await page.keyboard.press('?')
-  for (const words of ['Former answer: back to what you marked or skipped', 'Keep as a sample, or no longer', 'Unfold or fold sample answers'])
-    await expect(page.getByRole('dialog')).toContainText(words)
-  await page.keyboard.press('Escape')
+  await expect(marks.getByRole('status')).toContainText('1 / 2')
 
   // Its grader wants to look again: it does not count, and is found by keyboard alone.
   await page.keyboard.press('f')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import css from './tabs.module.css'
 
 type RowProps = {
@@ -18,7 +18,11 @@ const rowOf = ({ label, isLined, className }: RowProps) => ({
 })
 
 /** Views that have an address: links, the open one with `aria-current`. */
-export const LinkTabs = (props: RowProps) => <nav {...rowOf(props)}>{props.children}</nav>
+export const LinkTabs = ({ ref, ...props }: RowProps & { readonly ref?: Ref<HTMLElement> }) => (
+  <nav ref={ref} {...rowOf(props)}>
+    {props.children}
+  </nav>
+)
 
 /** Views of what one page holds: buttons, the open one with `aria-pressed`. What draws a panel for each uses `Tabs` of the console. */
 export const StateTabs = (props: RowProps) => (

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -16,7 +16,7 @@ import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
 import { Strip } from './strip.tsx'
 import { type Chosen, type DeskApi, useDesk } from './use-desk.ts'
-import { countWords } from './words.ts'
+import { countWords, isCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
 const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly Tab[]
@@ -57,7 +57,7 @@ function Desk({ id, question }: DeskOf) {
   const desk = useDesk(id, question, null, steps)
   const parts = useParts(id, question)
   const progress = useProgress(deskOf(id, question)).data
-  const strip = parts && progress ? <Strip steps={steps} taskId={desk.taskId} left={leftOf(allOf(progress), parts.counts)} /> : null
+  const strip = parts && progress ? <Strip steps={desk.steps} taskId={desk.taskId} left={leftOf(allOf(progress), parts.counts)} /> : null
   return (
     <Frame id={id} question={question} tab={null} parts={parts}>
       <Working desk={desk} strip={strip}>
@@ -120,7 +120,9 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
       facts={
         progress ? (
           <>
-            {t.settled(formatNumber(progress.done), formatNumber(allOf(progress)))}
+            {isCapped(progress.waiting)
+              ? t.settledOfMany(formatNumber(progress.done), countWords(progress.waiting))
+              : t.settled(formatNumber(progress.done), formatNumber(allOf(progress)))}
             {progress.held > 1 ? <span className={css.fact}>{t.held(formatNumber(progress.held))}</span> : null}
           </>
         ) : null
@@ -152,8 +154,13 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
       </Link>
     )
   }
+  // On a phone not all of them fit: the one that is open stands where it is seen.
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (tab !== undefined && counts) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab, counts])
   return (
-    <LinkTabs label={t.tabs.label}>
+    <LinkTabs ref={nav} label={t.tabs.label}>
       {link(null)}
       {tabs.slice(0, -1).map(link)}
       <TabGap />
@@ -180,7 +187,7 @@ function Working({ desk, isChosen = false, strip = null, children }: WorkingProp
   if (state.kind === 'nothing') return <div className={css.alone}>{children}</div>
   return (
     <div className={css.desk}>
-      <AnswerPane key={state.task.taskId} desk={desk} task={state.task} takesFocus={isChosen} strip={strip} />
+      <AnswerPane key={state.task.taskId} desk={desk} task={state.task} takesFocus={isChosen || state.isBack} strip={strip} />
       <ScorePane key={`score ${state.task.taskId}`} desk={desk} task={state.task} given={state.given} lost={state.lost} />
     </div>
   )

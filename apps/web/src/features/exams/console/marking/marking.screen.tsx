@@ -13,6 +13,10 @@ import { Graders } from './graders.tsx'
 import css from './marking.module.css'
 import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
+import { countWords, isCapped } from './words.ts'
+
+/** Stands for more than are counted. */
+const most = Number.POSITIVE_INFINITY
 
 /** What waits for graders, exam by exam, question by question. */
 export function MarkingScreen() {
@@ -20,10 +24,11 @@ export function MarkingScreen() {
   const query = useQueue()
   const figures = useStatistics().data
   const free = query.data?.list.reduce((sum, one) => sum + one.free, 0)
+  const isAbout = query.data?.list.some((one) => isCapped(one.free)) === true
   return (
     <ConsolePage
       title={t.title}
-      count={free === undefined ? undefined : { total: free, isAbout: false }}
+      count={free === undefined ? undefined : { total: free, isAbout }}
       facts={
         figures && figures.marked > 0
           ? t.own(
@@ -57,6 +62,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
   const [first] = rows
   if (!first) return null
   const sum = (of: (row: QueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const isMany = rows.some((one) => isCapped(one.waiting))
   const [done, all, free] = [sum((row) => row.done), sum((row) => row.done + row.waiting + row.resolving), sum((row) => row.free)]
   return (
     <section className={css.exam} aria-label={first.title}>
@@ -66,7 +72,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
             {first.title}
           </Link>
         </h2>
-        <span className="num">{t.settled(formatNumber(done), formatNumber(all))}</span>
+        <span className="num">{isMany ? t.settledOfMany(formatNumber(done), countWords(most)) : t.settled(formatNumber(done), formatNumber(all))}</span>
         {leads ? (
           <Button look="quiet" className={css.compare} aria-expanded={isComparing} onPress={() => compare(!isComparing)}>
             {t.graders.show}
@@ -75,7 +81,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
         ) : null}
         {free > 0 ? (
           <ButtonLink to="/console/marking/$id" params={{ id: first.examId }} look="line">
-            {t.markAll(formatNumber(free))}
+            {t.markAll(rows.some((one) => isCapped(one.free)) ? countWords(most) : formatNumber(free))}
           </ButtonLink>
         ) : (
           <span className={css.quiet}>{t.noneForYou}</span>
@@ -92,8 +98,8 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
               <i style={{ width: `${(100 * row.done) / Math.max(1, row.done + row.waiting + row.resolving)}%` }} />
             </span>
             <span className={`num ${css.left}`}>
-              {row.waiting > 0 ? t.waiting(formatNumber(row.waiting)) : t.noneWaiting}
-              {row.resolving > 0 ? <em>{t.resolving(formatNumber(row.resolving))}</em> : null}
+              {row.waiting > 0 ? t.waiting(countWords(row.waiting)) : t.noneWaiting}
+              {row.resolving > 0 ? <em>{t.resolving(countWords(row.resolving))}</em> : null}
             </span>
             <span className={`num ${css.mine}`}>{row.mine > 0 ? t.mine(formatNumber(row.mine)) : null}</span>
             <span className={`num ${css.age}`} data-late={row.oldest && isLate(row.oldest) ? true : undefined}>

@@ -152,7 +152,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
             </ul>
           ) : null}
         </div>
-        {figures ? <Beside figures={figures} task={task} now={totalOf(given.points)} /> : null}
+        {figures ? <Beside figures={figures} task={task} now={given.points.some((one) => one !== null) ? totalOf(given.points) : null} /> : null}
       </div>
       <footer className={css.foot}>
         <p className="num" role="status">
@@ -235,7 +235,7 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
 }
 
 /** How the reader has marked this question beside the others: shares of answers by what they earned. */
-function Beside({ figures, task, now }: { readonly figures: QuestionFigures; readonly task: Task; readonly now: number }) {
+function Beside({ figures, task, now }: { readonly figures: QuestionFigures; readonly task: Task; readonly now: number | null }) {
   const t = useTexts(markingTexts)
   const [own, others] = [meanOf(figures.own), meanOf(figures.others)]
   if (own.count + others.count === 0) return null
@@ -243,7 +243,7 @@ function Beside({ figures, task, now }: { readonly figures: QuestionFigures; rea
   const [ownBands, otherBands] = [bandsOf(figures.own, task.points, bands), bandsOf(figures.others, task.points, bands)]
   const highest = Math.max(...ownBands, ...otherBands, 0.01)
   const mean = (of: { readonly mean: number | null }) => (of.mean === null ? '–' : formatPoints(of.mean))
-  const place = Math.min(bands - 1, Math.floor((now / Math.max(1, task.points)) * (bands - 1) + 0.5))
+  const place = now === null ? null : Math.min(bands - 1, Math.floor((now / Math.max(1, task.points)) * (bands - 1) + 0.5))
   return (
     <section className={css.beside} aria-label={t.beside}>
       <h3>{t.beside}</h3>

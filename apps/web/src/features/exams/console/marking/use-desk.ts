@@ -9,16 +9,19 @@ import { claim, keepSample, putAside, release, type Step, type Task } from './ma
 import { type Given, givenAtFirst, nextOpen, openBeside, totalOf } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 
-/** An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. */
-type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null }
+/**
+ * An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. `isBack`: the reader went back to it along
+ * their trail; a skipped one that comes again is in front.
+ */
+type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null; readonly isBack: boolean }
 type State = { readonly kind: 'coming' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'nothing' } | ({ readonly kind: 'task' } & Desk)
 
 const path = markingSave.path
 const renewBelowMs = 5 * 60_000
 const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resultIsFinal'])
 
-const opened = (task: Task | null): State =>
-  task ? { kind: 'task', task, given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task), lost: null } : { kind: 'nothing' }
+const opened = (task: Task | null, isBack = false): State =>
+  task ? { kind: 'task', task, given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task), lost: null, isBack } : { kind: 'nothing' }
 
 /** One answer that was chosen from a list, how to go on behind it, and to those beside it: null, there is none. */
 export type Chosen = { readonly taskId: string; readonly next: () => void; readonly before: (() => void) | null; readonly behind: (() => void) | null }
@@ -113,9 +116,18 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
       isProvisional: given.isAgain === true,
     })
 
-  const isBack = taskId !== undefined && trail.some((one) => one.taskId === taskId)
-  const before = taskId === undefined ? null : openBeside(trail, taskId, -1)
-  const behind = taskId === undefined ? null : openBeside(trail, taskId, 1)
+  const isBack = desk?.isBack === true
+  const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
+  const before = openBeside(steps, taskId ?? '', -1)
+  const behind = openBeside(steps, taskId ?? '', 1)
+  /** To another one of a list: this one is given back, and what was given so far stays on this device. */
+  const leaving = (go: (() => void) | null) =>
+    go &&
+    (() =>
+      void once(async () => {
+        if (desk && !desk.lost) await release(desk.task.taskId).catch(() => undefined)
+        go()
+      }))
   /** To an answer of the trail, or in front of it: there the one waits that the reader was at. */
   const walk = (to: string | null) =>
     void once(async () => {
@@ -124,7 +136,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
         if (desk && !desk.lost && isBack) await release(desk.task.taskId).catch(() => undefined)
         if (to === null) return await take()
         const { task } = await claim({ taskId: to })
-        setState(opened(task))
+        setState(opened(task, true))
       } catch (error) {
         toast('error', wordsOfError(error as Error, t.notBack))
         await take()
@@ -134,6 +146,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   return {
     state,
     taskId: taskId ?? null,
+    steps,
     isBusy,
     change,
     /** Saves and goes on; answers the criterion that has no points yet, when one has none. */
@@ -196,8 +209,8 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
           toast('error', wordsOfError(error as Error, t.notSaved))
         }
       }),
-    before: chosen ? chosen.before : before === null ? null : () => walk(before),
-    behind: chosen ? chosen.behind : isBack ? () => walk(behind) : null,
+    before: chosen ? leaving(chosen.before) : before === null ? null : () => walk(before),
+    behind: chosen ? leaving(chosen.behind) : isBack ? () => walk(behind) : null,
     retry: () => void once(() => take()),
   }
 }

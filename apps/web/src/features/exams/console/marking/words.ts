@@ -4,5 +4,8 @@ import { formatNumber } from '#web/ui/format.ts'
 /** The language of what somebody wrote, for the fonts and the screen reader. */
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } => (/\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {})
 
+/** There are more than were counted. */
+export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
+
 /** A number of waiting answers, which is counted up to a bound only: `1,000+`. */
-export const countWords = (count: number): string => (count > examLimits.countedAnswers ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count))
+export const countWords = (count: number): string => (isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count))

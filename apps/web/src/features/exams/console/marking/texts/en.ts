@@ -7,6 +7,7 @@ export const texts: typeof zh = {
   nothing: 'No answers wait to be marked',
   nothingLead: 'Short answers appear here once candidates hand in.',
   settled: (done, all) => `${done} of ${all} settled`,
+  settledOfMany: (done, waiting) => `${done} settled, ${waiting} waiting`,
   resolving: (count) => `${count} to decide`,
   again: 'Look again',
   againNow: 'Does not count yet',

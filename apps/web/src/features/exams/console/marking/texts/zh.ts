@@ -4,6 +4,7 @@ export const texts = {
   nothing: '没有等待评阅的答案',
   nothingLead: '考生交卷后，简答题会出现在这里。',
   settled: (done: string, all: string) => `已定 ${done} / ${all}`,
+  settledOfMany: (done: string, waiting: string) => `已定 ${done}，待评 ${waiting}`,
   resolving: (count: string) => `${count} 份待裁定`,
   again: '留待复看',
   againNow: '暂不计分',
