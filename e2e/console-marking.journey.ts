@@ -104,6 +104,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at === 0) {
       // All points of one in one press, by key and by button.
       await expect(desk(third).marks).toContainText('differ by 1')
+      await expect(desk(third).answer).toContainText('4 marked twice, 2 within what is allowed')
       await third.keyboard.press(']')
       await expect(given).toContainText('1 / 2')
       await differ.getByRole('button', { name: 'Take all points of Grader A' }).click()

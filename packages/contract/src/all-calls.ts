@@ -39,6 +39,7 @@ import * as examReleases from './exams/exam-release.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
+import * as examMarkingDifferences from './exams/marking-differences.contract.ts'
 import * as mockExams from './exams/mock-exam.contract.ts'
 import * as examRegrades from './exams/regrade.contract.ts'
 import * as wrongBooks from './exams/wrong-book.contract.ts'
@@ -148,6 +149,7 @@ export const allCalls: readonly AnyCall[] = [
   examReports,
   examResults,
   examMarking,
+  examMarkingDifferences,
   questionConsole,
   questionExport,
   questionEditing,

@@ -1,6 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { markingAnswers, markingAside, markingClaim, markingQueue, markingSave, markingSettings, markingTrail } from '@portal/contract/exams/marking.contract.ts'
+import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -222,6 +223,41 @@ test('marked twice: a provisional mark takes one of the two places, is hidden fr
   server.clock.pass(provisionalSeconds)
   expect(await drive.take(grader(3), { taskId })).toMatchObject({ kind: 'resolve', others: [{ points: 300 }, { points: 100 }] })
   expect((await drive.mark(grader(3), taskId, 250)).data).toEqual({ state: 'done', points: 250, isFinal: true })
+})
+
+test('whoever decides sees how far two graders are apart, and on which criterion; the two themselves do not', async () => {
+  const words = (text: string) => ({ zh: text, en: text })
+  const examId = await anExamOf(server.deps, [
+    shortQuestion(1, [
+      { text: words('first'), points: 200 },
+      { text: words('second'), points: 200 },
+    ]),
+  ])
+  await server.call(markingSettings, { examId, graders: 2, threshold: 100 }, officer)
+  for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [{ text: `answer ${n}` }])
+  const apart = async (who: number) => (await server.call(markingDifferences, { examId }, grader(who))).data
+  expect(await apart(2)).toEqual({ spread: [], criterion: null })
+  // Alike, and twice apart by two points on the second criterion.
+  for (const [n, second] of [100, 200, 200].entries()) {
+    const task = await drive.take(grader(0), { examId })
+    await drive.mark(grader(0), task?.taskId ?? '', 100 + second, { criteria: [100, second] })
+    await drive.take(grader(1), { taskId: task?.taskId ?? '' })
+    await drive.mark(grader(1), task?.taskId ?? '', n === 0 ? 200 : 100, { criteria: [100, n === 0 ? 100 : 0] })
+  }
+  const decided = await drive.take(grader(3), { examId })
+  expect(decided).toMatchObject({ kind: 'resolve', threshold: 100 })
+  await drive.mark(grader(3), decided?.taskId ?? '', 200, { criteria: [100, 100] })
+  const expected = {
+    spread: [
+      { difference: 0, state: 'within', count: 1 },
+      { difference: 200, state: 'decided', count: 1 },
+      { difference: 200, state: 'open', count: 1 },
+    ],
+    criterion: { questionId: decided?.questionId, place: 1, count: 2 },
+  }
+  expect(await apart(2)).toEqual(expected)
+  expect(await apart(3), 'a decision is no mark of one of the two').toEqual(expected)
+  for (const who of [0, 1]) expect(await apart(who)).toEqual({ spread: [], criterion: null })
 })
 
 test('lists name nobody, and show a grader neither their own answer nor a question that they sit', async () => {

@@ -100,3 +100,35 @@ export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<Ste
       where x.task_id = k.id and x.round = k.round and x.grader_id = ${caller.accountId} order by x.seq desc limit 1
     ) o on true order by last.at, k.id`
 }
+
+export type Differences = {
+  readonly spread: { difference: number; state: 'within' | 'decided' | 'open'; count: number }[]
+  readonly criterion: { questionId: string; place: number; count: number } | null
+}
+const pairsRead = 1000
+
+/** How far two marks of an answer are apart, of answers that the caller has not marked as one of the two; nobody learns here how their own mark compares. */
+export async function loadDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {
+  const [row] = await db<[Differences]>`
+    with twice as (
+      select k.id, k.question_id, k.state, k.round, k.threshold from marking_task k
+      where ${inDesk(db, caller, desk)} and k.graders = 2 and k.state in ('done', 'resolving') and not exists (
+        select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${caller.accountId} and not o.is_resolution)
+      limit ${pairsRead}
+    ), pairs as (
+      select t.id, t.question_id, max(p.points) - min(p.points) as difference, jsonb_agg(p.criteria) filter (where p.criteria is not null) as criteria,
+        case when max(p.points) - min(p.points) <= t.threshold then 'within' when t.state = 'done' then 'decided' else 'open' end as state
+      from twice t cross join lateral (
+        select distinct on (o.grader_id) o.points, o.criteria, o.is_provisional from marking_opinion o
+        where o.task_id = t.id and o.round = t.round and not o.is_resolution order by o.grader_id, o.seq desc
+      ) p where not p.is_provisional group by t.id, t.question_id, t.state, t.threshold having count(*) = 2
+    ), disagreed as (
+      select question_id as "questionId", place, count(*)::int as count
+      from pairs cross join generate_series(0, 29) place
+      where state <> 'within' and criteria -> 0 -> place <> criteria -> 1 -> place group by 1, 2
+    )
+    select (select coalesce(json_agg(json_build_object('difference', difference, 'state', state, 'count', count) order by difference, state), '[]')
+        from (select difference, state, count(*)::int as count from pairs group by 1, 2) s) as spread,
+      (select to_json(d) from disagreed d order by count desc, "questionId", place limit 1) as criterion`
+  return row
+}

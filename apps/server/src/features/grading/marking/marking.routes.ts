@@ -15,6 +15,7 @@ import {
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
+import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
@@ -22,6 +23,7 @@ import { gradersOf } from './graders.service.ts'
 import {
   answersFor,
   claimFor,
+  differencesFor,
   progressOf,
   putAsideFor,
   questionFor,
@@ -44,6 +46,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingRelease, ({ input, actor }) => releaseFor(deps, actor, input.taskId))
   route(app, deps, markingAside, ({ input, actor }) => putAsideFor(deps, actor, input.taskId))
   route(app, deps, markingSample, ({ input, actor }) => setSample(deps, actor, input))
+  route(app, deps, markingDifferences, ({ input, actor }) => differencesFor(deps, actor, input))
   route(app, deps, markingTrail, ({ input, actor }) => trailFor(deps, actor, input))
   route(app, deps, markingSimilar, ({ input, actor }) => similarTo(deps, actor, input.taskId))
   route(app, deps, markingSave, ({ input, actor }) => saveMark(deps, actor, input))

@@ -1,4 +1,5 @@
 import type { blankTest, markingAnswers, markingProgress, markingQuestion, markingSample, markingSave, markingTrail } from '@portal/contract/exams/marking.contract.ts'
+import type { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -35,7 +36,7 @@ import {
   type TaskRow,
   type Wanted,
 } from './marking.store.ts'
-import { countAnswers, listAnswers, listTrail } from './marking-answers.store.ts'
+import { countAnswers, listAnswers, listTrail, loadDifferences } from './marking-answers.store.ts'
 import { dropSample, keepSample, listSamples } from './marking-sample.store.ts'
 
 /** Questions with answers that wait for a grader. */
@@ -83,6 +84,10 @@ export async function trailFor(deps: Deps, actor: Actor, input: InputOf<typeof m
   const rows = await listTrail(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId, questionId: input.questionId ?? null })
   return { list: rows.map(presentStep) }
 }
+
+/** How far two graders are apart. */
+export const differencesFor = (deps: Deps, actor: Actor, input: InputOf<typeof markingDifferences>): Promise<DataOf<typeof markingDifferences>> =>
+  loadDifferences(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId, questionId: input.questionId ?? null })
 
 /** Samples and comments of a question, and the caller's marks on it beside those of others. */
 export async function questionFor(deps: Deps, actor: Actor, { examId, questionId }: { examId: string; questionId: string }): Promise<DataOf<typeof markingQuestion>> {

@@ -10,7 +10,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import css from './desk.module.css'
-import { type Answers, type Step, type Tab, useAnswers, useProgress, useTrail } from './marking.queries.ts'
+import { DifferencesStrip } from './differences.tsx'
+import { type Answers, type Step, type Tab, useAnswers, useDifferences, useProgress, useTrail } from './marking.queries.ts'
 import { leftOf, openBehind, openBeside } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
@@ -96,10 +97,12 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
   }
   const chosen: Chosen = { taskId: answer, next: () => go(openBehind(rows, answer)), before: beside(-1), behind: beside(1) }
   const desk = useDesk(id, question, chosen, noSteps)
+  const task = desk.state.kind === 'task' ? desk.state.task : null
+  const differences = useDifferences(tab === 'differ' ? deskOf(id, question) : null).data
   useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
   return (
     <Frame id={id} question={question} tab={tab} parts={data}>
-      <Working desk={desk} isChosen>
+      <Working desk={desk} isChosen strip={differences && task ? <DifferencesStrip data={differences} task={task} /> : null}>
         <EmptyState title={t.list.none[tab]} />
       </Working>
     </Frame>

@@ -12,6 +12,7 @@ import {
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
+import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -36,6 +37,9 @@ type OfDesk = { readonly examId: string; readonly questionId?: string }
 export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
 /** The reader's last steps on a desk, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
+export type DifferencesData = DataOf<typeof markingDifferences>
+/** For whoever decides between two graders. */
+export const useDifferences = (desk: OfDesk | null) => useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
 export const useQuestion = (examId: string, questionId: string) => useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** How many answers are in each part of the desk, and one part as a list. */

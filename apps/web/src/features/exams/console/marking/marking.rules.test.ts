@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Task } from './marking.queries.ts'
 import {
   bandsOf,
+  barsOf,
   buttonsOf,
   cutAt,
   differenceOf,
@@ -123,4 +124,14 @@ test('all points of a judgement are taken in one press, by criterion or whole; t
   expect(takeAll(whole, judgement(700, []), { points: [null], comment: '' })).toEqual({ points: [700], comment: '' })
   expect(givenTo(whole, 0)).toEqual([500, 700])
   expect([differenceOf([600, 1000]), differenceOf([300, 300]), differenceOf([])]).toEqual([400, 0, 0])
+})
+
+test('each answer marked twice has a bar; of very many, some share one', () => {
+  const spread = [
+    { difference: 0, state: 'within', count: 2 },
+    { difference: 400, state: 'open', count: 1 },
+  ] as const
+  expect(barsOf(spread, 120).map((one) => one.difference)).toEqual([0, 0, 400])
+  expect(barsOf([{ ...spread[0], count: 999 }, spread[1]], 100)).toHaveLength(101)
+  expect(barsOf([], 100)).toEqual([])
 })

@@ -69,6 +69,14 @@ export function stripSlots({ steps, left, width }: { readonly steps: number; rea
   return { toMark, byOthers, pitch: Math.min(widestPitch, width / (steps + 1 + toMark + byOthers)) }
 }
 
+type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
+/** A bar for each answer, least difference first; where there are more answers than bars, each bar stands for as many of them. */
+export function barsOf(spread: readonly (Apart & { readonly count: number })[], most: number): readonly Apart[] {
+  const all = spread.reduce((sum, one) => sum + one.count, 0)
+  const each = Math.max(1, all / most)
+  return spread.flatMap(({ difference, state, count }) => Array.from({ length: Math.ceil(count / each) }, () => ({ difference, state })))
+}
+
 type Judgement = Task['others'][number]
 /** All points of one judgement in place of one's own; what was written stays. */
 export const takeAll = (task: Task, from: Judgement, given: Given): Given => ({

@@ -37,6 +37,12 @@ export const texts = {
     toMark: (count: string) => `${count} 份待评`,
     byOthers: (count: string) => `${count} 份由他人评阅`,
   },
+  differences: {
+    label: (all: string, most: string) => `${all} 份双评的答卷，按两个分数之差排列，最多相差 ${most} 分`,
+    twice: (all: string, within: string) => `${all} 份评过两次，${within} 份在允许的分差内`,
+    above: (decided: string, open: string) => `超过的：${decided} 份已裁定，${open} 份待裁定`,
+    criterion: (all: string, count: string, words: string) => `超过的 ${all} 份中，${count} 份在「${words}」上不一致，评分说明可能不够清楚。`,
+  },
   go: { before: '上一份', behind: '下一份', large: '大字' },
   sample: {
     title: '标准样卷',

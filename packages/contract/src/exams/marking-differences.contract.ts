@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Nullable, Points, Words } from '../http/scalars.ts'
+
+/**
+ * How far the two marks of answers are apart that the caller did not mark themselves: `spread` by difference, least first. `criterion`: the one on which most of
+ * those above the threshold disagree; its wording may be unclear. At most a thousand answers are read.
+ */
+export const markingDifferences = call({
+  method: 'POST',
+  path: '/exam/console/marking/differences',
+  access: { grant: 'grading' },
+  encoding: 'form',
+  summary: 'Differences between two graders in an exam, or in one of its questions',
+  shows: ['marking'],
+  body: Type.Object({ examId: Id, questionId: Type.Optional(Id) }),
+  data: Type.Object({
+    spread: Type.Array(Type.Object({ difference: Points, state: Words('within', 'decided', 'open'), count: Type.Integer() })),
+    criterion: Nullable(Type.Object({ questionId: Id, place: Type.Integer({ description: 'from 0' }), count: Type.Integer() })),
+  }),
+  errors: [],
+})
