@@ -98,7 +98,7 @@ function Checks({ one }: { readonly one: ExamApply }) {
         <tr>
           <td />
           <th scope="col">{t.filled}</th>
-          <th scope="col">{isOpen ? t.checked : null}</th>
+          {isOpen ? <th scope="col">{t.checked}</th> : <td />}
         </tr>
       </thead>
       <tbody>

@@ -75,7 +75,7 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
                 <th scope="col" data-align="end">
                   {t.score}
                 </th>
-                <th scope="col" />
+                <td />
               </tr>
             </thead>
             <tbody>
