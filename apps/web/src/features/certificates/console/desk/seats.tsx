@@ -106,7 +106,7 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
   const centres = data.centres.filter(({ centreId }) => data.sessions.some((one) => one.centreId === centreId && days.includes(one.day)))
   return (
     <table className={css.board}>
-      <caption className="vh">{t.title}</caption>
+      <caption className="vh">{[t.title, ...new Set([days[0], days.at(-1)].flatMap((day) => (day ? [formatShortDay(day)] : [])))].join(' ')}</caption>
       <thead>
         <tr>
           <td />
