@@ -69,8 +69,8 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
             </span>
           ) : null}
           {task.isAgain || task.isAside ? <span className={css.aside}>{task.isAgain ? t.againBefore : t.asideBefore}</span> : null}
-          <Lease until={task.leaseUntil} />
           <span className={css.go}>
+            <Lease until={task.leaseUntil} />
             <IconButton label={t.go.before} aria-keyshortcuts="K" isDisabled={desk.before === null || desk.isBusy} onPress={() => desk.before?.()}>
               <IconChevronUp size={16} stroke={1.5} aria-hidden />
             </IconButton>
