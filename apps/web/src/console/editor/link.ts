@@ -2,10 +2,12 @@ import { InputRule, Mark, markPasteRule } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { isOwnPicture } from './html.ts'
 
+/** What no address holds, among it the marks of punctuation that Chinese has of its own. */
+const ends = String.raw`\s<>"'\u2018-\u201d\u3000-\u303f\uff00-\uffef`
 /** An address in running words, up to the mark of punctuation that ends its sentence. */
-const address = /https?:\/\/[^\s<>"'“”‘’，。；：！？、（）《》]*[^\s<>"'“”‘’，。；：！？、（）《》.,;:!?)\]]/
+const address = String.raw`https?:\/\/[^${ends}]*[^${ends}.,;:!?)\]]`
 /** The same as the last word of a line, with what closes its sentence. */
-const ended = new RegExp(`(?:^|[\\s(（])(${address.source})[.,;:!?)\\]]*`)
+const ended = String.raw`(?:^|[\s(\uff08])(${address})[.,;:!?)\]]*`
 const isAllowed = (href: string | null): boolean => /^(https?:|mailto:)/i.test(href ?? '') || isOwnPicture(href)
 
 /**
@@ -24,7 +26,7 @@ export const Link = Mark.create({
   addInputRules() {
     return [
       new InputRule({
-        find: new RegExp(`${ended.source}[ \\u3000]$`),
+        find: new RegExp(String.raw`${ended}[ \u3000]$`),
         handler: ({ state: { tr }, range, match: [whole, href = ''] }) => {
           const from = range.from + whole.indexOf(href)
           tr.addMark(from, from + href.length, this.type.create({ href })).removeStoredMark(this.type)
@@ -37,7 +39,7 @@ export const Link = Mark.create({
       // A line that ends with an address: the address becomes a link, and the line ends as any other does.
       Enter: () => {
         const { $from, empty } = this.editor.state.selection
-        const href = empty && !$from.parent.type.spec.code && new RegExp(`${ended.source}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
+        const href = empty && !$from.parent.type.spec.code && new RegExp(`${ended}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
         if (!href) return false
         const from = $from.start() + href.index + href[0].indexOf(href[1] ?? '')
         this.editor.view.dispatch(this.editor.state.tr.addMark(from, from + (href[1] ?? '').length, this.type.create({ href: href[1] })).removeStoredMark(this.type))
@@ -54,7 +56,7 @@ export const Link = Mark.create({
         props: {
           handlePaste: (view, event) => {
             const href = event.clipboardData?.getData('text/plain').trim() ?? ''
-            if (view.state.selection.empty || !new RegExp(`^${address.source}$`).test(href)) return false
+            if (view.state.selection.empty || !new RegExp(`^${address}$`).test(href)) return false
             return this.editor.commands.setMark(this.name, { href })
           },
         },

@@ -42,10 +42,10 @@ export const texts: typeof zh = {
     byOthers: (count) => `${count} marked by others`,
   },
   differences: {
-    label: (all, most) => `${all} answers marked twice, by the difference of their two marks; the largest is ${most}`,
+    label: (all, most) => `${plural(all, 'answer')} marked twice, by the difference of the two marks; the largest is ${most}`,
     twice: (all, within) => `${all} marked twice, ${within} within what is allowed`,
     above: (decided, open) => `above it: ${decided} decided, ${open} to decide`,
-    criterion: (all, count, words) => `Of the ${all} above it, ${count} differ on “${words}”: its wording may be unclear.`,
+    criterion: (all, count, words) => `Of ${all} above it, ${count} differ on “${words}”: its wording may be unclear.`,
   },
   go: { before: 'Former answer', behind: 'Next answer', large: 'Large text' },
   sample: {
