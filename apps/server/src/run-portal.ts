@@ -12,7 +12,7 @@ import { followStandby } from './core/standby.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
-import { migrate, pendingMigrations } from './database/migrate.ts'
+import { changesAhead, migrate, pendingMigrations } from './database/migrate.ts'
 import { closeDemo, mustBeForDemo } from './demo/close-demo.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
 import { isDemoReachable, readSettings, type Settings } from './settings.ts'
@@ -64,6 +64,7 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   const shortOfConnections = await lookAtConnections(sql, settings)
   if (settings.migratesAtStart) await migrate(sql, url)
   else await mustBeMigrated(sql)
+  const ahead = await changesAhead(sql)
   const follower = settings.databaseReadUrl === null ? null : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
   atEnd(async () => follower?.stop())
   const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
@@ -78,6 +79,7 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   const server = await buildServer({ deps, logger: logOptions(settings), tracing })
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
   if (shortOfConnections) server.app.log.warn(shortOfConnections)
+  if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
   if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
   if (settings.roles.has('jobs')) {
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
@@ -126,6 +128,8 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(file)
 }
 
+const databaseIsNewer =
+  'A newer version of the portal has changed this database in ways with which this version goes on. Its backups hold those changes: restore them with that version or a later one'
 const demoEnded =
   'This data began as a demo: its accounts are suspended and their sessions have ended. Bring your own people with `npm run people`. What else the demo brought stays; an empty DATA_DIR or database begins without it'
 const demoReachable =

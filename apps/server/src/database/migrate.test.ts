@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
-import { migrate, pendingMigrations, SchemaError, uuid7BeforePostgres18 } from './migrate.ts'
+import { changesAhead, migrate, pendingMigrations, SchemaError, uuid7BeforePostgres18 } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let folder: string
@@ -88,6 +88,30 @@ test('a database that a newer version has changed is refused, and nothing is run
   expect(await pool`select to_regclass('ours') as ours`).toEqual([{ ours: null }])
   await pool`delete from schema_migration where name = '9990_of_the_future.sql'`
   expect(await run()).toEqual(['9004_ours.sql'])
+})
+
+test('a version goes on with a database whose newer changes say so, tells them, and still makes changes of its own', async () => {
+  await writeFile(path.join(folder, '9980_later.sql'), '-- older versions: go on\ncreate table later (n int);')
+  expect(await run()).toEqual(['9980_later.sql'])
+  await rm(path.join(folder, '9980_later.sql'))
+  await writeFile(path.join(folder, '9005_own.sql'), 'create table own (n int);')
+  expect(await pendingMigrations(pool, folder)).toEqual(['9005_own.sql'])
+  expect(await run()).toEqual(['9005_own.sql'])
+  expect(await changesAhead(pool)).toContain('9980_later.sql')
+  const stops = '-- older versions: stop, because they know no table that is gone\ndrop table later;'
+  await writeFile(path.join(folder, '9981_last.sql'), stops)
+  expect(await run()).toEqual(['9981_last.sql'])
+  await rm(path.join(folder, '9981_last.sql'))
+  await expect(run()).rejects.toThrow(/1 change\(s\).*can not work with.*9981_last\.sql/)
+  await pool`delete from schema_migration where name = '9981_last.sql'`
+})
+
+test('a database whose table of changes is older than these words is told as before, and given them by the next change', async () => {
+  await pool`delete from schema_migration where older_go_on`
+  await pool`alter table schema_migration drop column older_go_on`
+  expect(await pendingMigrations(pool, folder)).toEqual([])
+  expect(await run()).toEqual([])
+  expect(await pool`select name from schema_migration where older_go_on`).toEqual([])
 })
 
 test('a new database lacks everything, and asking changes nothing', async () => {

@@ -15,15 +15,17 @@ export class SchemaError extends Error {
 
 export const listMigrations = async (migrationsFolder = folder): Promise<string[]> => (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
 
+type Migration = { readonly text: string; readonly sha256: string /** Does a version that does not know the change go on with the database? */; readonly olderGoOn: boolean }
+
 /** The text of a migration as this version of the portal has it, with what tells it from another one. */
-export async function readMigration(name: string, migrationsFolder = folder): Promise<{ readonly text: string; readonly sha256: string }> {
+export async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
   const text = await readFile(path.join(migrationsFolder, name), 'utf8')
-  return { text, sha256: createHash('sha256').update(text).digest('hex') }
+  return { text, sha256: createHash('sha256').update(text).digest('hex'), olderGoOn: /^-- older versions: go on$/m.test(text) }
 }
 
 /** How long a change waits for a lock, while everybody else waits behind it, and how often it is tried again. */
 export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
-const patience: Patience = { lockSeconds: 3, pauses: [1, 2, 4, 8, 15, 15, 15, 15] }
+const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
 /** `uuidv7()`, which changes call, as PostgreSQL brings it since version 18: the milliseconds in front, then version and variant, the rest by chance. */
 export const uuid7BeforePostgres18 = `
@@ -44,9 +46,9 @@ type Options = {
 /**
  * Brings the database to the present schema: every SQL file once, in the order of the names, each in a transaction,
  * under an advisory lock so that processes started together do not collide. A file that was changed after it ran is refused,
- * and so is a database that a newer version has changed.
+ * and so is a database that a newer version has changed, unless each of its changes says that older versions go on.
  *
- * A change that waits for a table's lock makes everybody wait who comes later. So it waits for seconds only, lets them by, and tries again.
+ * A change that waits for a table's lock makes everybody wait who comes later. So it waits for half a second only, lets them by, and tries again.
  */
 export async function migrate(pool: Pool, url: string, { folder: from = folder, only, patience: own = patience, onApplied }: Options = {}): Promise<string[]> {
   const applied: string[] = []
@@ -56,7 +58,7 @@ export async function migrate(pool: Pool, url: string, { folder: from = folder, 
     await mustBeRecent(connection)
     await connection`select pg_advisory_lock(${lockKey})`
     if ((await connection`select 1 as lacking where to_regprocedure('uuidv7()') is null`).length > 0) await connection.unsafe(uuid7BeforePostgres18)
-    await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+    await prepareNotes(connection)
     for (const name of await findPending(connection, from, only)) {
       const began = performance.now()
       await runOne(connection, name, await readMigration(name, from), own)
@@ -77,19 +79,37 @@ export async function pendingMigrations(db: Db, from = folder): Promise<string[]
   return table?.isThere ? findPending(db, from) : listMigrations(from)
 }
 
+/** Changes of a newer version that this one does not know and goes on with; none when a newer version has changed nothing. */
+export async function changesAhead(db: Db): Promise<string[]> {
+  const ours = new Set(await listMigrations())
+  return (await listDone(db)).map(({ name }) => name).filter((name) => !ours.has(name))
+}
+
+/** The table of changes that ran; it is older than what it says of older versions. */
+async function prepareNotes(connection: Pool): Promise<void> {
+  await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+  const [known] = await connection`select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'older_go_on'`
+  if (!known) await connection`alter table schema_migration add column older_go_on boolean not null default false`
+}
+
+type Done = { readonly name: string; readonly sha256: string; readonly olderGoOn: boolean }
+const listDone = (db: Db): Promise<Done[]> => db<Done[]>`
+  select name, sha256, coalesce((to_jsonb(m) ->> 'older_go_on')::boolean, false) as "olderGoOn" from schema_migration m order by name`
+
 async function mustBeRecent(db: Db): Promise<void> {
   const [server] = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
   if (server && server.number < 150_000) throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
 }
 
 async function findPending(db: Db, from: string, only?: readonly string[]): Promise<string[]> {
-  const done = new Map((await db<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`).map((row) => [row.name, row.sha256]))
+  const all = await listDone(db)
+  const done = new Map(all.map(({ name, sha256 }) => [name, sha256]))
   const ours = await listMigrations(from)
   const known = new Set(from === folder ? ours : [...ours, ...(await listMigrations())])
-  const newer = [...done.keys()].filter((name) => !known.has(name)).sort()
+  const newer = all.filter(({ name, olderGoOn }) => !known.has(name) && !olderGoOn).map(({ name }) => name)
   if (newer.length > 0)
     throw new SchemaError(
-      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version does not know (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
+      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version can not work with (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
   const pending: string[] = []
   for (const name of only ?? ours) {
@@ -100,10 +120,11 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
   return pending
 }
 
-async function runOne(connection: Pool, name: string, { text, sha256 }: { readonly text: string; readonly sha256: string }, { lockSeconds, pauses }: Patience): Promise<void> {
+async function runOne(connection: Pool, name: string, { text, sha256, olderGoOn }: Migration, { lockSeconds, pauses }: Patience): Promise<void> {
+  const note = `insert into schema_migration (name, sha256, older_go_on) values ('${name}', '${sha256}', ${olderGoOn})`
   for (const pause of [...pauses, null]) {
     const error = await connection
-      .unsafe(`begin;\nset local lock_timeout = '${lockSeconds}s';\n${text}\n;insert into schema_migration (name, sha256) values ('${name}', '${sha256}');\ncommit;`)
+      .unsafe(`begin;\nset local lock_timeout = '${lockSeconds * 1000}ms';\n${text}\n;${note};\ncommit;`)
       .simple()
       .then(
         () => null,

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { problemsOfChange, statementsOfChange } from './older-versions.ts'
+import { listFiles, readText } from './tree.ts'
+
+const told = (text: string) => problemsOfChange('0999_trial.sql', text)
+const goOn = '-- older versions: go on\n'
+const stop = '-- older versions: stop, because they write a column that is gone\n'
+
+test('every change since the rule keeps it', () => {
+  const files = listFiles(/^apps\/server\/src\/database\/migrations\/.*\.sql$/)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.flatMap((file) => problemsOfChange(file.split('/').at(-1) ?? '', readText(file)))).toEqual([])
+})
+
+test('a change says what becomes of older versions', () => {
+  expect(told('create table one (n int);')).toEqual([expect.stringContaining('does not say what becomes of older versions')])
+  expect(told(`${stop}alter table site_news drop column n;`)).toEqual([])
+  expect(told(`${goOn}create table one (n int);`)).toEqual([])
+})
+
+test('older versions go on beside what is new, and not after what takes away or forbids', () => {
+  const beside = [
+    'create table one (n int); create unique index one_n on one (n); insert into one values (1);',
+    "alter table site_news add column more int, add column less text not null default 'a, drop';",
+    'create view all_news as select 1; create function f() returns int language sql as $$ delete from account; select 1 $$;',
+    "create index news_more on site_news (id); comment on table site_news is 'x; y';",
+  ]
+  for (const text of beside) expect(told(goOn + text), text).toEqual([])
+  const not = [
+    'alter table site_news drop column title',
+    'alter table site_news rename column title to words',
+    'alter table site_news add column more int not null',
+    'alter table site_news add column more int, drop column less',
+    'alter table site_news add column more int unique',
+    'alter table site_news add constraint one check (true)',
+    'create unique index one on site_news (title)',
+    "update site_news set title = ''",
+    "insert into site_news values ('')",
+    'create trigger t before insert on site_news execute function f()',
+    'create or replace function f() returns int language sql as $$ select 2 $$',
+    'drop table site_news',
+    'do $$ begin drop table site_news; end $$',
+  ]
+  for (const text of not) expect(told(goOn + text), text).toEqual([expect.stringContaining('which nobody knows after')])
+})
+
+test('a table of answers is held for an instant only, and by nothing else of the file', () => {
+  expect(told(`${goOn}alter table attempt_question add column n int not null default 0;`)).toEqual([])
+  for (const text of ['create index n on attempt_question (seq)', 'alter table attempt alter column score type bigint', "update attempt set score = 1 where state = 'open'"])
+    expect(told(`${stop}${text}`), text).toEqual([expect.stringContaining('for as long as it has rows')])
+  expect(told(`${goOn}alter table attempt add column luck float8 default random()`)).toEqual([expect.stringContaining('for as long as it has rows')])
+  expect(told(`${goOn}create table one (n int); alter table attempt add column n int;`)).toEqual([expect.stringContaining('in a file of its own')])
+})
+
+test('statements end where they end', () => {
+  expect(statementsOfChange('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual(["select ';'", 'select $a$ ; $$ ; $a$, "a;b"'])
+})

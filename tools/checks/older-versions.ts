@@ -1,0 +1,68 @@
+/** What a change of the database does to those who are at work: to versions of the portal that do not know it, and to candidates who save answers. */
+
+/** The last change from before this rule; files that have run are never changed. */
+const lastBefore = '0210_'
+/** Tables that are written while somebody sits an exam. */
+const answerTables = ['attempt', 'attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark']
+
+/** The statements of a file, without comments; what stands between dollars or quotes is no end of one. */
+export function statementsOfChange(text: string): string[] {
+  const pieces = text.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g)
+  const statements = ['']
+  for (const [piece] of pieces) {
+    if (piece === ';') statements.push('')
+    else if (!piece.startsWith('--') && !piece.startsWith('/*')) statements[statements.length - 1] += piece
+  }
+  return statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
+/** The table or other thing that a statement makes or changes, and the words that say what it does with it. */
+function parse(statement: string): { readonly act: string; readonly table: string | null } {
+  const [, act = '', table = null] =
+    /^(alter table|create table|create (?:unique )?index|create view|create type|create sequence|create function|comment on|insert into|update|delete from|drop table|create trigger|create or replace \w+|lock table)\b(?: if not exists| only)?(?: (?!on )"?(\w+)"?)?/i.exec(
+      statement,
+    ) ?? []
+  const on = /^create (?:unique )?index .*?\bon (?:only )?"?(\w+)"?/i.exec(statement)?.[1] ?? /^create trigger .*?\bon "?(\w+)"?/i.exec(statement)?.[1]
+  return { act: act.toLowerCase(), table: on ?? table }
+}
+
+/** Columns that come to a table with nothing that an older version would have to know: they may be empty, or fill themselves. */
+const addsColumns = (statement: string) => {
+  const parts = statement
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replace(/^alter table (?:only )?"?\w+"? /i, '')
+    .split(/,\s*(?=(?:add|drop|alter|set|rename|validate)\b)/i)
+  return parts.every((part) => /^add column\b/i.test(part) && !/\b(unique|primary key|check)\b/i.test(part) && (!/\bnot null\b/i.test(part) || /\bdefault\b/i.test(part)))
+}
+
+/** A statement after which a version that does not know it works as before; `made` are the tables that its own file makes. */
+function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
+  const { act, table } = parse(statement)
+  if (['create table', 'create index', 'create view', 'create type', 'create sequence', 'create function', 'comment on'].includes(act)) return true
+  if (table !== null && made.has(table)) return true
+  return act === 'alter table' && addsColumns(statement)
+}
+
+/** A statement that takes a table of answers for an instant: no row is read or written. */
+const isShort = (statement: string) =>
+  parse(statement).act === 'comment on' || (/^alter table/i.test(statement) && addsColumns(statement) && !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
+
+/** What is wrong with a change, by its file and text. */
+export function problemsOfChange(name: string, text: string): string[] {
+  if (name.slice(0, lastBefore.length) <= lastBefore) return []
+  const statements = statementsOfChange(text)
+  const made = new Set(statements.flatMap((statement) => (parse(statement).act === 'create table' ? [parse(statement).table ?? ''] : [])))
+  const [, says] = /^-- older versions: (go on$|stop, because .{10})/m.exec(text) ?? []
+  const header = says ? [] : [`${name} does not say what becomes of older versions: write "-- older versions: go on", or "-- older versions: stop, because …"`]
+  const breaking = says === 'go on' ? statements.filter((statement) => !isBesideOlder(statement, made)) : []
+  const ofAnswers = statements.filter((statement) => answerTables.includes(parse(statement).table ?? ''))
+  const long = ofAnswers.filter((statement) => !isShort(statement))
+  const crowd =
+    ofAnswers.length > 0 && statements.length > 1 ? [`${name} changes a table of answers: that statement stands in a file of its own, so that its lock ends with it`] : []
+  return [
+    ...header,
+    ...breaking.map((statement) => `${name} says that older versions go on, which nobody knows after: ${statement.slice(0, 80)}`),
+    ...long.map((statement) => `${name} holds a table of answers for as long as it has rows: ${statement.slice(0, 80)}`),
+    ...crowd,
+  ]
+}
