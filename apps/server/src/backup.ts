@@ -7,6 +7,7 @@ import { BackupError, partsOf } from './backup/manifest.ts'
 import { findBackupState, putBackupState } from './core/operations.store.ts'
 import { portalVersion } from './core/version.ts'
 import { openFiles } from './create-deps.ts'
+import { pendingMigrations } from './database/migrate.ts'
 import { readSecrets } from './secrets.ts'
 import { fileNamed, runCommand, withDatabaseAsItIs } from './with-database.ts'
 
@@ -76,6 +77,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     const before = await findBackupState(sql).catch(() => null)
     const now = new Date()
     try {
+      // A database that this version can not work with is nothing that it could bring back.
+      await pendingMigrations(sql)
       const secrets = asked.withKeys ? await readSecrets(settings, sql) : null
       const { folder, manifest, dropped } = await makeBackup({ sql, files: openFiles(settings) }, { to, now, portal: portalVersion, recipients, keep: asked.keep, secrets })
       const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)

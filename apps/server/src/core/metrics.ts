@@ -23,7 +23,8 @@ export type Metrics = {
   readonly standbys: Gauge<'mode'>
   readonly replicationLag: Gauge
   readonly lacks: Gauge<'part'>
-  readonly backup: { readonly at: Gauge; readonly failed: Gauge; readonly seconds: Gauge; readonly bytes: Gauge }
+  readonly archiveFailing: Gauge
+  readonly backup: { readonly at: Gauge<'kind'>; readonly failed: Gauge<'kind'>; readonly seconds: Gauge<'kind'>; readonly bytes: Gauge<'kind'> }
   /** Figures that features read from the database at each look, by name. */
   readonly watched: Map<string, () => Promise<void>>
 }
@@ -63,11 +64,12 @@ export function createMetrics(): Metrics {
     standbys: gauge('portal_standbys', 'Standbys that follow the database, by mode', 'mode'),
     replicationLag: gauge('portal_replication_lag_seconds', 'How far the slowest standby is behind'),
     lacks: gauge('portal_lacks', '1 when the portal does without this part, as /readyz last found', 'part'),
+    archiveFailing: gauge('portal_archive_failing', '1 when the log of the database does not reach its archive'),
     backup: {
-      at: gauge('portal_backup_last_success_timestamp_seconds', 'When the last backup that succeeded was made; 0: never'),
-      failed: gauge('portal_backup_failed', '1 when a backup has failed since the last that succeeded'),
-      seconds: gauge('portal_backup_duration_seconds', 'How long the last backup that succeeded took'),
-      bytes: gauge('portal_backup_size_bytes', 'How large the last backup that succeeded is'),
+      at: gauge('portal_backup_last_success_timestamp_seconds', 'When the last backup that succeeded was made, by kind; 0: never', 'kind'),
+      failed: gauge('portal_backup_failed', '1 when a backup has failed since the last that succeeded, by kind', 'kind'),
+      seconds: gauge('portal_backup_duration_seconds', 'How long the last backup that succeeded took, by kind', 'kind'),
+      bytes: gauge('portal_backup_size_bytes', 'How large the last backup that succeeded is, by kind', 'kind'),
     },
     watched: new Map(),
   }

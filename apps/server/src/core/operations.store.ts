@@ -44,11 +44,16 @@ export async function valueOnce(db: Db, name: string, make: () => string): Promi
 /** How the last backups went: the last that succeeded, and whether one has failed since. */
 export type BackupState = { readonly succeededAt: string | null; readonly seconds: number; readonly bytes: number; readonly failedAt: string | null }
 
-export async function findBackupState(db: Db): Promise<BackupState | null> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'backup'`
+/** Of the portal: rows and files, by its own command. Of the cluster: the files of PostgreSQL, by a tool that tells through `note_cluster_backup`. */
+export type BackupKind = 'portal' | 'cluster'
+const nameOfState = { portal: 'backup', cluster: 'backupOfCluster' } as const
+
+export async function findBackupState(db: Db, kind: BackupKind = 'portal'): Promise<BackupState | null> {
+  const [row] = await db<{ value: string }[]>`select value from portal_value where name = ${nameOfState[kind]}`
   return row ? (JSON.parse(row.value) as BackupState) : null
 }
 
 export async function putBackupState(db: Db, state: BackupState): Promise<void> {
-  await db`insert into portal_value (name, value) values ('backup', ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
+  await db`
+    insert into portal_value (name, value) values (${nameOfState.portal}, ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
 }

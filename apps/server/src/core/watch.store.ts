@@ -17,6 +17,8 @@ export type Watched = {
   readonly standbysSynchronous: number
   readonly standbysAsynchronous: number
   readonly replicationLag: number
+  /** 1 when the last piece of the log that was to be archived was not. */
+  readonly archiveFailing: number
 }
 
 /** Jobs that are tried again later are not due. Of connections those of this database are counted that this user may see. */
@@ -24,7 +26,8 @@ export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
   const [row] = await db<Watched[]>`
     select j.*, m.*, c.*, s.*,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "connectionsMost",
-      (select count(*)::int from outbound_message where failed_at is not null) as "messagesFailed"
+      (select count(*)::int from outbound_message where failed_at is not null) as "messagesFailed",
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int from pg_stat_archiver) as "archiveFailing"
     from
       (select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as "jobsDue",
         count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as "jobsLater",

@@ -28,7 +28,7 @@ async function noteWatched({ sql, clock, metrics }: Deps): Promise<void> {
   if (found) setWatched(metrics, found)
 }
 
-function setWatched({ jobsWaiting, jobsOldest, messages, messagesOldest, connections, connectionsMost, standbys, replicationLag }: Metrics, found: Watched): void {
+function setWatched({ jobsWaiting, jobsOldest, messages, messagesOldest, connections, connectionsMost, standbys, replicationLag, archiveFailing }: Metrics, found: Watched): void {
   jobsWaiting.set({ state: 'due' }, found.jobsDue)
   jobsWaiting.set({ state: 'later' }, found.jobsLater)
   jobsWaiting.set({ state: 'running' }, found.jobsRunning)
@@ -44,13 +44,18 @@ function setWatched({ jobsWaiting, jobsOldest, messages, messagesOldest, connect
   standbys.set({ mode: 'synchronous' }, found.standbysSynchronous)
   standbys.set({ mode: 'asynchronous' }, found.standbysAsynchronous)
   replicationLag.set(found.replicationLag)
+  archiveFailing.set(found.archiveFailing)
 }
 
 /** Of backups the database knows, since a command makes them. */
 async function noteBackup({ sql, metrics: { backup } }: Deps): Promise<void> {
-  const state = await findBackupState(sql)
-  backup.at.set(state?.succeededAt ? Date.parse(state.succeededAt) / 1000 : 0)
-  backup.failed.set(state?.failedAt ? 1 : 0)
-  backup.seconds.set(state?.seconds ?? 0)
-  backup.bytes.set(state?.bytes ?? 0)
+  for (const kind of ['portal', 'cluster'] as const) {
+    const state = await findBackupState(sql, kind)
+    // Who makes none of the cluster shall not be told that it is old.
+    if (kind === 'cluster' && !state) continue
+    backup.at.set({ kind }, state?.succeededAt ? Date.parse(state.succeededAt) / 1000 : 0)
+    backup.failed.set({ kind }, state?.failedAt ? 1 : 0)
+    backup.seconds.set({ kind }, state?.seconds ?? 0)
+    if (kind === 'portal') backup.bytes.set({ kind }, state?.bytes ?? 0)
+  }
 }

@@ -6,7 +6,7 @@ import { findBackupState } from '../core/operations.store.ts'
 import { newId, systemRandom } from '../core/random.ts'
 import { openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
-import { pendingMigrations } from '../database/migrate.ts'
+import { changesAhead, pendingMigrations } from '../database/migrate.ts'
 import { readMerchantKeys } from '../merchants.ts'
 import { readSecrets } from '../secrets.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -63,9 +63,10 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   findings.push(away > 5000 ? fail('clock', `${clock}: exams are timed by them; run an NTP service on both`) : away > 1000 ? warn('clock', clock) : ok('clock', clock))
   const pending = await pendingMigrations(sql).catch((error: unknown) => messageOf(error))
   if (typeof pending === 'string') return [...findings, fail('schema', pending)]
+  const ahead = pending.length === 0 ? await changesAhead(sql) : []
   findings.push(
     pending.length === 0
-      ? ok('schema', 'up to date')
+      ? ok('schema', ahead.length === 0 ? 'up to date' : `up to date, with ${ahead.length} change(s) of a newer version with which this one goes on`)
       : warn('schema', `${pending.length} change(s) to make${settings.migratesAtStart ? ' at the next start' : ': npm run migrate'}, the first is ${pending[0]}`),
   )
   if (pending.length > 0) return findings
@@ -75,7 +76,9 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
       (error: unknown) => fail('keys', messageOf(error)),
     ),
   )
-  return [...findings, lookAtBackup(await findBackupState(sql), new Date())]
+  const ofCluster = await findBackupState(sql, 'cluster')
+  findings.push(lookAtBackup(await findBackupState(sql), new Date()))
+  return ofCluster ? [...findings, { ...lookAtBackup(ofCluster, new Date()), part: 'cluster' }] : findings
 }
 
 export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {
