@@ -202,7 +202,9 @@ describe('SEC-13: other pages', () => {
   })
 
   test('no cookie signs a call: a form or a fetch of another page does nothing in anybody’s name', async () => {
-    const cookie = ['access_token', 'token', 'session', 'authorization', 'sso_browser', 'sso_id', 'known_device'].map((name) => `${name}=${staff.token}`).join('; ')
+    const cookie = ['access_token', 'token', 'session', 'authorization', 'sso_browser', '__Host-sso_browser', 'sso_id', 'known_device']
+      .map((name) => `${name}=${staff.token}`)
+      .join('; ')
     for (const call of allCalls.filter((one) => one.access !== 'public' && one.method === 'POST')) {
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
         const url = `${call.path}?access_token=${staff.token}&token=${staff.token}`

@@ -5,17 +5,19 @@ import { originOf } from '../../core/origin.ts'
 import type { Settings } from '../../settings.ts'
 import { deviceWords } from './people/device-words.rules.ts'
 
-const browserCookie = 'sso_browser'
+/** Over https the name begins with `__Host-`: a browser takes such a cookie from this very host alone, so no other one under its domain can plant it. */
+const browserCookie = (settings: Settings) => (isSecure(settings) ? '__Host-sso_browser' : 'sso_browser')
 const idTokenCookie = 'sso_id'
 const deviceCookie = 'known_device'
 const deviceSeconds = 365 * 86_400
 
-const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: originOf(settings).startsWith('https:') }) as const
+const isSecure = (settings: Settings) => originOf(settings).startsWith('https:')
+const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
 /** The secret that binds a round trip to this browser; scripts cannot read it. */
-export const browserOf = (request: FastifyRequest): string | undefined => request.cookies[browserCookie]
+export const browserOf = (request: FastifyRequest, settings: Settings): string | undefined => request.cookies[browserCookie(settings)]
 export function setBrowser(reply: FastifyReply, settings: Settings, browser: string): void {
-  reply.setCookie(browserCookie, browser, { ...options(settings, '/'), maxAge: 900 })
+  reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
 
 /** The provider's own token, kept for the sign-out at the provider only. */

@@ -27,7 +27,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveProfile(app, deps)
   serveWecom(app, deps)
 
-  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), callerOf(request, lang)))
+  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request, deps.settings), callerOf(request, lang)))
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
     const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, callerOf(request, lang))
     setDevice(reply, settings, device)

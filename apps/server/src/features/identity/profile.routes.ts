@@ -25,7 +25,7 @@ import { signInWithPhone } from './sign-in.service.ts'
 
 /** Dictionaries, personal information, codes by SMS and the sign-in with one. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
-  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({ actor, browser: browserOf(request) ?? '', place: placeOf(request) })
+  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({ actor, browser: browserOf(request, deps.settings) ?? '', place: placeOf(request) })
   publicRoute(app, deps, getDict, ({ input, lang }) => dictionaryFor(deps, input.classify, lang))
   publicRoute(app, deps, countryCodeList, async ({ lang }) => countriesFor(lang))
   route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
@@ -54,7 +54,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   })
 
   function ownBrowser(request: FastifyRequest, reply: FastifyReply): string {
-    const browser = browserOf(request) ?? newSecret(deps.random)
+    const browser = browserOf(request, deps.settings) ?? newSecret(deps.random)
     setBrowser(reply, deps.settings, browser)
     return browser
   }

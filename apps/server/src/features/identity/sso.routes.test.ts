@@ -20,11 +20,11 @@ const own = 'http://portal.test'
 const page = `${own}/detail?id=7#?login=pc`
 
 /** A browser: keeps cookies, follows nothing by itself. */
-function aBrowser() {
+function aBrowser(at = server) {
   const cookies = new Map<string, string>()
   const go = async (address: string, form?: Record<string, string>) => {
     const url = new URL(address, own)
-    const answer = await server.inject({
+    const answer = await at.inject({
       method: form ? 'POST' : 'GET',
       url: url.pathname + url.search,
       headers: {
@@ -36,13 +36,14 @@ function aBrowser() {
     })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      if (name.startsWith('sso_')) expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
+      const isSafe = at !== server
+      if (/^(__Host-)?sso_/.test(name)) expect(line).toMatch(isSafe ? /; HttpOnly; Secure; SameSite=Lax/ : /; HttpOnly; SameSite=Lax/)
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
     return { status: answer.statusCode, location: String(answer.headers.location ?? ''), body: answer.body, headers: answer.headers }
   }
-  const exchange = (code: string) => server.call(idaasLogin, { code }, { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+  const exchange = (code: string) => at.call(idaasLogin, { code }, { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
   /** From the portal to the provider's page, through it, and back to the portal; answers the callback's address. */
   const signIn = async (login = 'ann', redirect = page) => {
     const start = await go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
@@ -162,4 +163,30 @@ test('the provider’s page: a wrong password stays there, in the reader’s lan
   const wrong = await browser.go(authorize.location, { login: 'ann"><script>', password: 'wrong' })
   expect(wrong).toMatchObject({ status: 401 })
   expect(wrong.body).not.toContain('<script>')
+})
+
+test('SEC-05: over https the cookie of a round trip can be set by this host alone, so one that somebody planted is not taken up', async () => {
+  const safe = await openTestServer({ env: { DEMO: '1', PUBLIC_URL: 'https://portal.test' } })
+  try {
+    await aPerson(safe.deps, await aCompany(safe.deps), { login: 'ann', email: 'ann@portal.test', passwordHash: await hashPassword('demo') })
+    const there = `https://portal.test/#?login=pc`
+    const attacker = aBrowser(safe)
+    const callback = await attacker.signIn('ann', there)
+    expect([...attacker.cookies.keys()]).toContain('__Host-sso_browser')
+    const planted = attacker.cookies.get('__Host-sso_browser') ?? ''
+    // Another host under the domain, or a network without TLS, sets a cookie of any name but those that begin with __Host-.
+    const victim = aBrowser(safe)
+    victim.cookies.set('sso_browser', planted)
+    expect((await victim.go(callback)).location).toContain('error=invalid')
+    const start = await victim.go(`/sso/login?redirect=${encodeURIComponent(there)}`)
+    expect(victim.cookies.get('__Host-sso_browser')).toMatch(/^[\w-]{43}$/)
+    expect(victim.cookies.get('__Host-sso_browser')).not.toBe(planted)
+    const line = [start.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('__Host-')) ?? ''
+    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(line).not.toMatch(/domain/i)
+    const own = aBrowser(safe)
+    expect((await own.go(await own.signIn('ann', there))).location).toContain('code=')
+  } finally {
+    await safe.close()
+  }
 })

@@ -20,7 +20,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
     // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
     if (isOtherLoopback(request.host, originOf(settings))) return reply.redirect(`${originOf(settings)}${request.url}`)
-    const browser = browserOf(request) ?? newSecret(deps.random)
+    const browser = browserOf(request, settings) ?? newSecret(deps.random)
     try {
       const address = await beginSso(deps, client, redirect, browser)
       setBrowser(reply, settings, browser)
@@ -35,7 +35,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   app.get('/sso/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!client) return reply.redirect(home())
-    const { address, idToken } = await finishSso(deps, client, new URL(request.url, originOf(settings)).searchParams, browserOf(request))
+    const { address, idToken } = await finishSso(deps, client, new URL(request.url, originOf(settings)).searchParams, browserOf(request, settings))
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
   })

@@ -18,7 +18,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: Query }>('/sso/wecom', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const browser = browserOf(request) ?? newSecret(deps.random)
+    const browser = browserOf(request, deps.settings) ?? newSecret(deps.random)
     const { corpId, redirect, contacts } = request.query
     const address = await beginWecom(
       deps,
@@ -31,10 +31,10 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: Query }>('/sso/wecom/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    return reply.redirect(await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request)))
+    return reply.redirect(await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request, deps.settings)))
   })
 
-  publicRoute(app, deps, wecomLogin, ({ input, request, lang }) => signInWithWecom(deps, input, browserOf(request), callerOf(request, lang)))
+  publicRoute(app, deps, wecomLogin, ({ input, request, lang }) => signInWithWecom(deps, input, browserOf(request, deps.settings), callerOf(request, lang)))
   route(app, deps, wecomInfo, ({ input }) => wecomOf(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
   route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))
