@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '../../apps/server/src/database/connection.ts'
+import { type Paper, window } from './papers.ts'
+
+/** Questions of one paper. */
+const questions = 20
+
+/** What one candidate was told: the newest acknowledged save of each question. */
+export type Acknowledged = { readonly attemptId: string; readonly acknowledged: ReadonlyMap<number, number> }
+
+const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
+
+/** Saves every `pause` milliseconds, each time the next question, until it is told to stop. */
+async function keepSaving(url: string, { token, attemptId }: Paper, pause: number, until: AbortSignal, onStatus: (status: number) => void): Promise<Acknowledged> {
+  const acknowledged = new Map<number, number>()
+  await sleep(Math.random() * pause)
+  for (let seq = 1; !until.aborted; seq++) {
+    const began = performance.now()
+    const position = (seq % questions) + 1
+    const answers = [{ position, seq, answer: { keys: [answerOf(seq)] }, uncertain: false }]
+    const status = await fetch(`${url}/exam/pc/save`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: token },
+      body: JSON.stringify({ attemptId, writer: window, answers }),
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => 0,
+    )
+    onStatus(status)
+    if (status === 200) acknowledged.set(position, seq)
+    await sleep(Math.max(0, pause - (performance.now() - began)))
+  }
+  return { attemptId, acknowledged }
+}
+
+/** All save, so many answers a second together; how often each status was heard stands in `statuses`. */
+export function saveTogether(url: string, papers: readonly Paper[], savesPerSecond: number, until: AbortSignal) {
+  const statuses = new Map<number, number>()
+  const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  return { statuses, saved: Promise.all(papers.map((paper) => keepSaving(url, paper, (papers.length / savesPerSecond) * 1000, until, note))) }
+}
+
+/** Acknowledged answers of which neither they nor a newer one are stored. Throws when an answer is stored that is not the one that was sent. */
+export async function findLost(sql: Pool, saved: readonly Acknowledged[]): Promise<string[]> {
+  const rows = await sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
+    select attempt_id as "attemptId", position, seq, answer from attempt_answer`
+  const wrong = rows.find(({ seq, answer }) => answer.keys.join() !== answerOf(seq))
+  if (wrong) throw new Error(`another answer is stored than was sent: ${JSON.stringify(wrong)}`)
+  const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
+  return saved.flatMap(({ attemptId, acknowledged }) =>
+    [...acknowledged].filter(([position, seq]) => (stored.get(`${attemptId} ${position}`) ?? 0) < seq).map(([position, seq]) => `${attemptId} ${position} ${seq}`),
+  )
+}
