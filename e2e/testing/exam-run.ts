@@ -7,6 +7,8 @@ import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 const window = 'window-one'
 const questions = 20
 const timeLimit = 3600
+/** What is answered by the save with this number. */
+const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /** What a candidate sent and was told, per question: the check is made from this, not from what the server says of itself. */
 export type FaultCandidate = {
@@ -89,7 +91,7 @@ export abstract class ExamRun {
     const seq = ++candidate.seq
     const position = positions[seq % positions.length] ?? 1
     sent.set(position, seq)
-    const answers = [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }]
+    const answers = [{ position, seq, answer: { keys: [answerOf(seq)] }, uncertain: false }]
     const told = await this.#send('save', token, { attemptId, writer: window, answers }, url).catch(() => null)
     if (told?.status === 200) {
       acknowledged.set(position, seq)
@@ -103,10 +105,19 @@ export abstract class ExamRun {
     return (await this.#send('paper', token, { attemptId, writer: window }, url)).status === 200
   }
 
+  /** The receipt that a candidate is shown of what they handed in. */
+  async receipt({ token, attemptId }: FaultCandidate): Promise<unknown> {
+    return (await this.#post('receipt', token, { attemptId })).data
+  }
+
+  /** What everybody has been told by now: a copy, to which later saves add nothing. */
+  note = (all: readonly FaultCandidate[]): FaultCandidate[] => all.map((one) => ({ ...one, acknowledged: new Map(one.acknowledged) }))
+
   /** Acknowledged answers of which neither they nor a newer one are stored. Throws when something is stored that nobody sent. */
   async lost(all: readonly FaultCandidate[]): Promise<number> {
-    const rows = await this.sql<{ attemptId: string; position: number; seq: number }[]>`
-      select attempt_id as "attemptId", position, seq from attempt_answer where attempt_id = any(${all.map((one) => one.attemptId)}::uuid[])`
+    const rows = await this.sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
+      select attempt_id as "attemptId", position, seq, answer from attempt_answer where attempt_id = any(${all.map((one) => one.attemptId)}::uuid[])`
+    if (rows.some(({ seq, answer }) => answer.keys.join() !== answerOf(seq))) throw new Error('another answer is stored than was sent')
     const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
     let missing = 0
     for (const { attemptId, acknowledged, sent } of all) {

@@ -15,6 +15,10 @@ import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promote, startStandby } from './standby.ts'
 import { layWire, type Wire } from './wire.ts'
 
+/** Seals in the database; a portal that is restored elsewhere needs it too. */
+export const secret = 'durability-durability-durability-durability'
+const metricsToken = 'figures-figures-figures'
+
 /** A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever writes. */
 type Spare = { readonly standby: EmbeddedDatabase; readonly toPrimary: Wire; readonly toDatabase: Wire }
 
@@ -50,12 +54,12 @@ export class FaultRun extends ExamRun {
   }
 
   /** In a folder of its own, or in one that a test has made; with `standby` a second PostgreSQL follows the first, and the portal reaches them through a wire. */
-  static async open(dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')), standby?: 'synchronous' | 'asynchronous'): Promise<FaultRun> {
+  static async open(dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')), standby?: 'synchronous' | 'asynchronous', own: Record<string, string> = {}): Promise<FaultRun> {
     chmodSync(dataDir, 0o755)
     const database = await startEmbedded({ dataDir, database: 'portal' })
     const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
     const url = spare ? atPort(database.url, spare.toDatabase.port) : database.url
-    const env = { DATABASE_URL: url, DEMO: '0', SECRET: 'durability-durability-durability-durability' }
+    const env = { DATABASE_URL: url, DEMO: '0', SECRET: secret, METRICS_TOKEN: metricsToken, ...own }
     const sql = connect({ url, max: 4 })
     await migrate(sql, url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
@@ -85,15 +89,36 @@ export class FaultRun extends ExamRun {
     return (await (await fetch(`${this.#portal.url}/readyz`)).json()) as { status: string; lacks: string[] }
   }
 
+  /** Its figures, by name and labels. */
+  async figures(): Promise<ReadonlyMap<string, number>> {
+    const text = await (await fetch(`${this.#portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
+    return new Map([...text.matchAll(/^(portal_\S+?(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name ?? '', Number(value)]))
+  }
+
+  /** The settings that its commands need. */
+  get env(): Readonly<Record<string, string>> {
+    return { ...this.#env, DATA_DIR: this.#dataDir }
+  }
+
+  /** The process of the server: another one after it was killed. */
+  get processId(): number | undefined {
+    return this.#portal.child.pid
+  }
+
   killServer = (): Promise<void> => this.#portal.kill()
 
   /** Kills PostgreSQL as a power cut would: the postmaster and every process below it, at once. */
-  killDatabase = (): void => {
+  killDatabase = (): void => this.#signalDatabase('SIGKILL')
+  /** Its machine stands still: connections stay, and nothing answers. */
+  freezeDatabase = (): void => this.#signalDatabase('SIGSTOP')
+  thawDatabase = (): void => this.#signalDatabase('SIGCONT')
+
+  #signalDatabase(signal: NodeJS.Signals): void {
     const postmaster = readFileSync(path.join(this.#database.clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
     const below = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster]).toString().trim().split(/\s+/)
     for (const pid of [postmaster, ...below]) {
       try {
-        process.kill(Number(pid), 'SIGKILL')
+        process.kill(Number(pid), signal)
       } catch {
         // gone already
       }
