@@ -99,14 +99,32 @@ const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promis
     return work(tx)
   })
 
-/** Counts what passes: rows end with a line feed, which COPY writes nowhere else. */
+/**
+ * Counts what passes: rows end with a line feed, which COPY writes nowhere else. Each row comes as a piece of its own; they go on in large
+ * pieces, because to compress a piece takes a turn of another thread, however small it is.
+ */
 class Lines extends Transform {
   count = 0
-  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void) {
+  #rows: Buffer[] = []
+  #bytes = 0
+  override _transform(chunk: Buffer, _encoding: string, done: () => void) {
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.count += 1
-    done(null, chunk)
+    this.#rows.push(chunk)
+    this.#bytes += chunk.length
+    if (this.#bytes >= largePiece) this.#passOn()
+    done()
+  }
+  override _flush(done: () => void) {
+    this.#passOn()
+    done()
+  }
+  #passOn() {
+    if (this.#bytes > 0) this.push(Buffer.concat(this.#rows))
+    this.#rows = []
+    this.#bytes = 0
   }
 }
+const largePiece = 256 * 1024
 
 async function writePart(folder: string, name: string, source: Readable, recipients: readonly Recipient[], through: readonly Transform[] = []): Promise<Part> {
   const file = recipients.length > 0 ? `${name}.age` : name
