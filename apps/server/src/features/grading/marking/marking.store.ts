@@ -53,15 +53,19 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
     db,
     filter,
     (part) => db<(QueueRow & { total: number })[]>`
-    with recursive waiting as (
-      (select exam_id from marking_task where state <> 'done' order by exam_id limit 1)
+    with recursive every as (
+      (select exam_id, question_id from marking_task order by exam_id, question_id limit 1)
       union all
-      select (select k.exam_id from marking_task k where k.state <> 'done' and k.exam_id > w.exam_id order by k.exam_id limit 1)
-      from waiting w where w.exam_id is not null
+      select n.exam_id, n.question_id from every p cross join lateral (
+        select k.exam_id, k.question_id from marking_task k
+        where (k.exam_id, k.question_id) > (p.exam_id, p.question_id) order by k.exam_id, k.question_id limit 1
+      ) n
     ), asked as materialized (
-      select k.exam_id, k.question_id, max(k.version) as version, (count(*) filter (where k.state = 'done'))::int as done
-      from waiting w join marking_task k on k.exam_id = w.exam_id
-      where ${filter.examId === null ? db`true` : db`w.exam_id = ${filter.examId}`} group by k.exam_id, k.question_id
+      select q.exam_id, q.question_id, (select count(*)::int from marking_task k where ${ofQuestion} and k.state = 'done') as done, coalesce(
+        (select k.version from marking_task k where ${ofQuestion} and k.state <> 'done' order by k.created_at desc limit 1),
+        (select k.version from marking_task k where ${ofQuestion} limit 1)) as version
+      from every q where ${filter.examId === null ? db`true` : db`q.exam_id = ${filter.examId}`}
+        and exists (select from marking_task w where w.exam_id = q.exam_id and w.state <> 'done')
     ), mine as materialized (
       select k.exam_id, k.question_id, count(distinct k.id)::int as mine
       from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id offset 0) k
