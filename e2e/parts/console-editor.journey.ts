@@ -143,6 +143,7 @@ test('an address that is typed or pasted becomes a link, a name of a file does n
     .toContain(`<p>See notes.md and ${link('https://example.com/a?b=1')} (or ${link('http://example.com/b')}). Then</p><p>见 ${link('https://example.com/c')}</p>`)
   await page.keyboard.type('the form')
   await page.keyboard.press('Shift+Home')
+  await page.clock.runFor(50)
   await paste(page, 'https://example.com/d', 'text/plain')
   await expect.poll(() => value(page)).toContain(`<p>${link('https://example.com/d', 'the form')}</p>`)
 })
