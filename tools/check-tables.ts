@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { foreign } from './checks/foreign-tables.data.ts'
@@ -51,4 +52,5 @@ function writeLower(): void {
 function write(file: string, rows: readonly string[]): void {
   const head = readText(file).split(' = {')[0] ?? ''
   writeFileSync(path.join(root, file), `${head} = {\n${rows.join('\n')}\n}\n`)
+  execFileSync('npx', ['biome', 'format', '--write', file], { cwd: root, stdio: 'ignore' })
 }
