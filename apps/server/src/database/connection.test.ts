@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
 
@@ -80,5 +82,36 @@ test.each(['anew', 'not yet'])('a transaction that loses its connection ends the
   } finally {
     await one`drop table kept`
     await one.end()
+  }
+})
+
+test('a statement between the error of a connection and its end is told that it failed, and what comes later is answered', async () => {
+  const ends: Socket[] = []
+  const wire = createServer((near) => {
+    const far = dial(Number(new URL(database.url).port), '127.0.0.1')
+    ends.push(near, far)
+    near.pipe(far).pipe(near)
+    for (const end of [near, far]) end.on('error', () => far.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(wire.address() as AddressInfo).port}`
+  const one = connect({ url: url.href, max: 1 })
+  try {
+    await one`select 1`
+    const told = one`select pg_sleep(5)`
+      .catch(() => one`select 2`)
+      .then(
+        () => 'answered',
+        () => 'refused',
+      )
+    await vi.waitFor(async () => expect(await pool`select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`).toHaveLength(1))
+    ends[0]?.resetAndDestroy()
+    expect(await told).toBe('refused')
+    expect(await one`select 3 as n`).toEqual([{ n: 3 }])
+  } finally {
+    await one.end({ timeout: 1 })
+    for (const end of ends) end.destroy()
+    wire.close()
   }
 })
