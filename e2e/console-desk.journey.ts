@@ -184,7 +184,7 @@ test('a certificate is issued by hand and checked in public; corrected and revok
   await expect(issue).toHaveCount(0)
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('任博')
-  const numberOf = async () => ((await panel.locator('header').textContent())?.match(/[A-Z]{2}(?:-[A-Z]{1,2})*-\d{4}-\d{7}/) ?? [''])[0]
+  const numberOf = async () => ((await panel.locator('header').first().textContent())?.match(/[A-Z]{2}(?:-[A-Z]{1,2})*-\d{4}-\d{7}/) ?? [''])[0]
   const first = await numberOf()
   expect(first).not.toBe('')
   expect(await check(first, '任博')).toContain('有效')

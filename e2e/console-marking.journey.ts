@@ -114,6 +114,8 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
       await third.getByRole('button', { name: 'Next answer' }).focus()
       const begun = await codeOn(third)
       await next(third, () => third.keyboard.press('j'))
+      // It was let go of, and may be gone back to once the list says so.
+      await expect(third.getByRole('button', { name: 'Former answer' })).toBeEnabled()
       await next(third, () => third.keyboard.press('k'))
       expect(await codeOn(third)).toBe(begun)
       await expect(given).toContainText('1 / 2')

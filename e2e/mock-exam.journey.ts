@@ -22,8 +22,13 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await page.keyboard.press('Enter')
   await expect(page.getByText('Answer first')).toBeVisible()
   for (let n = 1; n <= count; n++) {
-    await page.locator('article input').first().focus()
-    await page.keyboard.press('Space')
+    const choice = page.locator('article input').first()
+    // The next question takes the focus a moment after it is drawn.
+    await expect(async () => {
+      await choice.focus()
+      await page.keyboard.press('Space')
+      await expect(choice).toBeChecked({ timeout: 1000 })
+    }).toPass()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: /points/ })).toBeFocused()
     await expect(cells.nth(n - 1)).toHaveAccessibleName(/, (Right|Wrong)/)
