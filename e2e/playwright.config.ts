@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What is not there to be pressed or read within two minutes does not come.
+    actionTimeout: 120_000,
     // A page is judged as it stands, not while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a locale the browser saves a file with a Chinese name as "download".
