@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Product = { productId: string; price: { kind: string }; percent: number | null }
@@ -15,9 +16,18 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   const productId = (await unbegun(context, token)).find((one) => theirs.has(one.productId))?.productId
   expect(productId).toBeDefined()
 
+  // A press before the page knows what the company rewards gives the own link none the less.
+  const pressed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await pressed.promise
+    await route.fallback()
+  }
+  await page.route('**/company/pc/companyInfo', hold)
   await page.goto(`${portalUrl()}/detail?id=${productId}`)
   const share = page.getByRole('button', { name: '分享', exact: true })
   await share.click()
+  await expect(page.getByText('链接已复制')).toHaveCount(0)
+  pressed.resolve()
   const dialog = page.getByRole('dialog')
   const link = await dialog.getByLabel('分享链接').inputValue()
   expect(link).toMatch(/\/s\/[a-z2-9]{8}$/)

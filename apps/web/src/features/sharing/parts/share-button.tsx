@@ -1,5 +1,5 @@
 import { IconShare2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,11 +25,17 @@ export function ShareButton({ productId, title, path, look }: ShareProps) {
   const isSignedIn = useSession() !== null
   const flags = useFlags()
   const [isOpen, setOpen] = useState(false)
-  const press = async () => {
-    if (isSignedIn && flags?.showSharingRewardsFlg) return setOpen(true)
+  const [isPressed, setPressed] = useState(false)
+  const share = useEffectEvent(async (hasRewards: boolean) => {
+    setPressed(false)
+    if (hasRewards) return setOpen(true)
     const isCopied = await copyText(`${location.origin}${path}`)
     toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
-  }
+  })
+  // A press that comes before what the company uses waits for it: the plain address would earn its sharer nothing.
+  useEffect(() => {
+    if (isPressed && flags) void share(isSignedIn && flags.showSharingRewardsFlg)
+  }, [isPressed, flags, isSignedIn])
   const inside = (
     <>
       <IconShare2 size={16} stroke={1.5} aria-hidden="true" />
@@ -39,11 +45,11 @@ export function ShareButton({ productId, title, path, look }: ShareProps) {
   return (
     <>
       {look === 'bare' ? (
-        <button type="button" onClick={() => void press()}>
+        <button type="button" onClick={() => setPressed(true)}>
           {inside}
         </button>
       ) : (
-        <Button look="line" size="s" onClick={() => void press()}>
+        <Button look="line" size="s" onClick={() => setPressed(true)}>
           {inside}
         </Button>
       )}
