@@ -1,7 +1,6 @@
-import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { asked, type Caller, hasNoOpinionOf, hasRoom, isForeign, isUndecided, isUnheld, tasks, written } from './marking.store.ts'
+import { asked, type Caller, hasNoOpinionOf, hasRoom, isForeign, isUndecided, isUnheld, tasks, upTo, written } from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
 type State = 'open' | 'held' | 'final'
@@ -45,17 +44,15 @@ const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
  * is counted up to a bound and one more: an exam may have hundreds of thousands.
  */
 export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
-  const upTo = examLimits.countedAnswers + 1
   const [row] = await db<[Counts]>`
     with o as materialized ${own(db, caller, desk)}
     select
-      (select count(*)::int from (select from ${tasks(db)} where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} limit ${upTo}) k) as open,
+      ${upTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
       (select count(*)::int from o) as mine,
       (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
       (select count(*)::int from o join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
-      (select count(*)::int from (
-        select from ${tasks(db)} where ${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)} limit ${upTo}) k) as differ`
+      ${upTo(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`
   return row
 }
 

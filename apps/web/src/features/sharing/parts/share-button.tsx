@@ -1,7 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyInfo, useFlags } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -24,6 +24,7 @@ export function ShareButton({ productId, title, path, look }: ShareProps) {
   const t = useTexts(sharingTexts)
   const isSignedIn = useSession() !== null
   const flags = useFlags()
+  const { isError } = useCompanyInfo(isSignedIn)
   const [isOpen, setOpen] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const share = useEffectEvent(async (hasRewards: boolean) => {
@@ -34,8 +35,8 @@ export function ShareButton({ productId, title, path, look }: ShareProps) {
   })
   // A press that comes before what the company uses waits for it: the plain address would earn its sharer nothing.
   useEffect(() => {
-    if (isPressed && flags) void share(isSignedIn && flags.showSharingRewardsFlg)
-  }, [isPressed, flags, isSignedIn])
+    if (isPressed && (flags || isError)) void share(isSignedIn && flags?.showSharingRewardsFlg === true)
+  }, [isPressed, flags, isError, isSignedIn])
   const inside = (
     <>
       <IconShare2 size={16} stroke={1.5} aria-hidden="true" />
