@@ -1,5 +1,6 @@
 import { InputRule, Mark, markPasteRule } from '@tiptap/core'
-import { Plugin } from '@tiptap/pm/state'
+import type { MarkType } from '@tiptap/pm/model'
+import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { isOwnPicture } from './html.ts'
 
 /** What no address holds, among it the marks of punctuation that Chinese has of its own. */
@@ -9,6 +10,12 @@ const address = String.raw`https?:\/\/[^${ends}]*[^${ends}.,;:!?)\]]`
 /** The same as the last word of a line, with what closes its sentence. */
 const ended = String.raw`(?:^|[\s(\uff08])(${address})[.,;:!?)\]]*`
 const isAllowed = (href: string | null): boolean => /^(https?:|mailto:)/i.test(href ?? '') || isOwnPicture(href)
+
+/** Makes a link of the address within words that begin at `at`. */
+function linkIn(tr: Transaction, type: MarkType, at: number, words: string, href: string): Transaction {
+  const from = at + words.indexOf(href)
+  return tr.addMark(from, from + href.length, type.create({ href })).removeStoredMark(type)
+}
 
 /**
  * A link. An address that is typed or pasted becomes one, if it says how it is reached: `notes.md` and `2.5` in a sentence are no addresses. An address that is
@@ -28,8 +35,7 @@ export const Link = Mark.create({
       new InputRule({
         find: new RegExp(String.raw`${ended}[ \u3000]$`),
         handler: ({ state: { tr }, range, match: [whole, href = ''] }) => {
-          const from = range.from + whole.indexOf(href)
-          tr.addMark(from, from + href.length, this.type.create({ href })).removeStoredMark(this.type)
+          linkIn(tr, this.type, range.from, whole, href)
         },
       }),
     ]
@@ -39,10 +45,8 @@ export const Link = Mark.create({
       // A line that ends with an address: the address becomes a link, and the line ends as any other does.
       Enter: () => {
         const { $from, empty } = this.editor.state.selection
-        const href = empty && !$from.parent.type.spec.code && new RegExp(`${ended}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
-        if (!href) return false
-        const from = $from.start() + href.index + href[0].indexOf(href[1] ?? '')
-        this.editor.view.dispatch(this.editor.state.tr.addMark(from, from + (href[1] ?? '').length, this.type.create({ href: href[1] })).removeStoredMark(this.type))
+        const found = empty && !$from.parent.type.spec.code && new RegExp(`${ended}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
+        if (found) this.editor.view.dispatch(linkIn(this.editor.state.tr, this.type, $from.start() + found.index, found[0], found[1] ?? ''))
         return false
       },
     }
