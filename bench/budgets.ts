@@ -3,8 +3,8 @@
  * weigh 106 kB of each page's script: what is above that is ours. A page that grows by more than a twentieth has to be looked at.
  */
 export const pageBudgets = {
-  login: { script: 176, style: 13, requests: 20 },
-  home: { script: 175, style: 14, requests: 20 },
+  login: { script: 162, style: 13, requests: 20 },
+  home: { script: 147, style: 14, requests: 20 },
   course: { script: 195, style: 18, requests: 26 },
   exam: { script: 195, style: 17, requests: 24 },
 } as const

@@ -13,6 +13,7 @@ import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
+import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
 
@@ -60,16 +61,8 @@ export default defineConfig({
             // What seldom changes: a new release leaves it in the browser's cache.
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
-            // What three screens or more share and weighs next to nothing, as one file: each file of its own would be asked for on its own. Nothing of the console, and not
-            // the rules of its forms, which bring all of a form with them.
-            {
-              // What only pages of the console ask for is theirs.
-              name: (id, build) => (build.getModuleInfo(id)?.importers.every((one) => /\/src\/(console|features\/[^/]+\/console)\//.test(one)) ? null : 'shared'),
-              test: /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/,
-              minShareCount: 3,
-              priority: 15,
-              includeDependenciesRecursively: false,
-            },
+            // What three screens or more share and weighs next to nothing, as two files: each of its own would be asked for on its own.
+            { name: sharedFileOf, test: mayBeShared, minShareCount: 3, priority: 15, includeDependenciesRecursively: false },
             // What the pages of a product show beside each other, as two files: each part of its own would be asked for on its own.
             {
               name: 'product',
@@ -78,10 +71,10 @@ export default defineConfig({
               priority: 12,
               includeDependenciesRecursively: false,
             },
-            // What the bell in the header needs, which is on every page: apart from what stands on the page of a product.
+            // What every page shows to somebody who is signed in, and to nobody else: the menus and the bell of the header, and the frame of the personal centre.
             {
-              name: 'bell',
-              test: /IconBell\w*\.mjs$|\/src\/features\/community\/following\/((bell|notifications|act)\.tsx?|following\.module\.css|following-texts\.ts)$/,
+              name: 'signed-in',
+              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications|act)\.tsx?|following\.module\.css|following-texts\.ts))$/,
               priority: 13,
               includeDependenciesRecursively: false,
             },
@@ -100,8 +93,14 @@ export default defineConfig({
               priority: 11,
               includeDependenciesRecursively: false,
             },
-            // The English words of what every page shows, as one file; the Chinese ones come with the app.
-            { name: 'texts-en', test: /\/src\/(shell|ui|api|features\/site|features\/catalogue\/card)\/texts\/en\.ts$/, priority: 30, includeDependenciesRecursively: false },
+            // The words of what every page shows, a file for each language; the few that are said before any file has come are Chinese ones of the app.
+            { name: 'texts-zh', test: /\/src\/(shell|features\/site|features\/catalogue\/card)\/texts\/zh\.ts$/, priority: 30, includeDependenciesRecursively: false },
+            {
+              name: 'texts-en',
+              test: /\/src\/((shell|ui|api|features\/site|features\/catalogue\/card)\/texts\/en|ui\/english)\.ts$/,
+              priority: 30,
+              includeDependenciesRecursively: false,
+            },
             // The words of what stands on the page of a product beside the product itself, a file for each language.
             ...(['zh', 'en'] as const).map((locale) => ({
               name: `texts-product-${locale}`,

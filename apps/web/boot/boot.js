@@ -31,14 +31,6 @@
   if (locale === 'en') document.title = 'Training and Certification Centre'
   const color = document.querySelector('meta[name=theme-color]')
   if (color && isDark) color.setAttribute('content', '#161C2B')
-  // Filled in by the build: the chunks that hold the words of each language, of every page and of this one.
-  const files = /*FILES*/ { locales: {}, texts: {} }
-  for (const file of [...(files.locales[locale] ?? []), ...(files.texts[location.pathname]?.[locale] ?? [])]) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = file
-    document.head.appendChild(link)
-  }
   // Asked for while the app is on its way, which takes it when it asks the very same (src/api/early-answer.ts).
   const id = /^\?id=([\w-]{1,64})$/.exec(location.search)?.[1]
   const first = {
@@ -61,9 +53,22 @@
     token = session.access_token || null
     company = (token && session.companyId) || null
   } catch {}
+  // The page names the files that hold its words in each language, and those of the menus in the header of somebody who is signed in.
+  const isConsole = /^\/console(\/|$)/.test(location.pathname)
+  const listed = (name) => (document.currentScript?.getAttribute(name) ?? '').split(' ').filter(Boolean)
+  for (const file of [...listed(`data-${locale}`), ...(token && !isConsole && location.pathname !== '/exam/answer' ? listed('data-menus') : [])]) {
+    const link = document.createElement('link')
+    if (file.endsWith('.css')) {
+      link.rel = 'preload'
+      link.as = 'style'
+      link.crossOrigin = ''
+    } else link.rel = 'modulepreload'
+    link.href = file
+    document.head.appendChild(link)
+  }
   // The colour of the reader's company, as it was reckoned when it was shown first (src/ui/theme/brand.ts); the console has the portal's own.
   const brand = /^(\S+) #[0-9a-f]{6}((?: #[0-9a-f]{6}){10})$/i.exec(read('brand') ?? '')
-  if (brand && brand[1] === company && !/^\/console(\/|$)/.test(location.pathname)) {
+  if (brand && brand[1] === company && !isConsole) {
     const shades = brand[2].trim().split(' ')
     const names = ['signal', 'deep', 'soft', 'on', 'filled']
     for (let at = 0; at < 10; at++) root.style.setProperty(`--brand-${names[at % 5]}${at < 5 ? '' : '-dark'}`, shades[at])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Plugin, type Rollup, transformWithOxc } from 'vite'
+import { minify, type Plugin, type Rollup, transformWithOxc } from 'vite'
 import { pageHeads } from './page-heads.ts'
 
 /** Pages that show drawn covers at once: what draws them comes beside the app, not after it. */
@@ -10,8 +10,8 @@ const drawn = ['/content-center', '/detail', '/course-details']
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
 
 /**
- * Builds `boot/boot.js` to a hashed file and fills in which chunks each language needs, and tells the server which files each
- * address needs, so that they are fetched beside the entry and not after it. In development boot.js is served as it stands.
+ * Builds `boot/boot.js` to a hashed file, and tells the server which files each address needs, its words included, so that they
+ * are fetched beside the entry and not after it. In development boot.js is served as it stands.
  */
 export function bootScript(): Plugin {
   return {
@@ -31,18 +31,14 @@ export function bootScript(): Plugin {
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.paths) })
         this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })
         // It must be read by browsers that are too old for all the rest, because it tells them so.
-        const plain = await transformWithOxc(source().replace(/\/\*FILES\*\/ \{.*\}/, '__FILES__'), 'boot.js', { target: 'es2018' })
-        const code = plain.code
-          .replace(/^\s*\/\/.*$/gm, '')
-          .replace(/\n\s*/g, '\n')
-          .replace('__FILES__', () => JSON.stringify({ locales: files.locales, texts: files.texts }))
-          .trim()
+        const plain = await transformWithOxc(source(), 'boot.js', { target: 'es2018' })
+        const { code } = await minify('boot.js', plain.code, { compress: { target: 'es2018' } })
         const fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
         this.emitFile({ type: 'asset', fileName, source: code })
         const page = bundle['index.html']
         if (page?.type === 'asset') {
           // Before the style sheet: a script that follows one waits for it.
-          const tag = `<script src="/${fileName}"></script>`
+          const tag = `<script data-zh="${files.words.zh.join(' ')}" data-en="${files.words.en.join(' ')}" data-menus="${files.menus.join(' ')}" src="/${fileName}"></script>`
           page.source = String(page.source)
             .replace(/\s*<script src="\/boot\.js"><\/script>/, '')
             // The app's scripts come after the style, so that the page's own header is painted while they load.
@@ -80,7 +76,8 @@ function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext[
   const loaded = closure(inPage)
   const toLoad = (names: readonly string[]) => [...closure(names)].filter((name) => !loaded.has(name)).map((name) => `/${name}`)
   const holding = (pattern: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => pattern.test(id.split('?')[0] ?? id))).map((chunk) => chunk.fileName)
-  const locales = Object.fromEntries(['zh', 'en'].map((locale) => [locale, toLoad(holding(new RegExp(`/shell/texts/${locale}\\.ts$`)))]))
+  /** What holds the words of every page. */
+  const words = { zh: toLoad(holding(/\/shell\/texts\/zh\.ts$/)), en: toLoad(holding(/\/shell\/texts\/en\.ts$/)) }
   const stylesOf = (scripts: readonly string[]) => [
     ...new Set(
       scripts.flatMap((name) => [
@@ -103,26 +100,26 @@ function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext[
     }
     return found
   }
-  const paths: Record<string, { scripts: string[]; styles: string[] }> = {}
-  const texts: Record<string, Record<string, string[]>> = {}
+  const paths: Record<string, { scripts: string[]; styles: string[]; words: { zh: string[]; en: string[] } }> = {}
   for (const id of [...new Set(chunks.flatMap((chunk) => chunk.moduleIds))]) {
     const route = /\/src\/routes\/([^?]+)\.tsx$/.exec(id)?.[1]
     if (!route || route === '__root' || route.endsWith('.route')) continue
     const file = id.split('?')[0] ?? id
     const screens = [...layoutsOf(file), file].flatMap((one) =>
-      [...readFileSync(one, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? ''),
+      [...readFileSync(one, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx|shell\/user-layout\.tsx)'\)/g)].map((match) => match[1] ?? ''),
     )
     const routes = /^console(\.|$)/.test(route) ? holding(/\/src\/routeTree\.gen\.ts$/) : []
-    const own = toLoad([...routes, ...screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`)))])
-    if (own.length === 0) continue
+    const needed = toLoad([...routes, ...screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`)))])
+    if (needed.length === 0) continue
     const address = `/${route
       .replace(/_(?=\.)/g, '')
       .replace(/\.?index$/, '')
       .replaceAll('.', '/')}`
-    const files = [...own, ...(drawn.includes(address) ? toLoad(holding(/\/covers\/src\/cover\.ts$/)) : [])]
-    paths[address] = { scripts: files, styles: stylesOf(files).map((name) => `/${name}`) }
+    const files = [...needed, ...(drawn.includes(address) ? toLoad(holding(/\/covers\/src\/cover\.ts$/)) : [])]
     const roots = screens.map((screen) => path.resolve(path.dirname(id), '..', screen))
-    texts[address] = { zh: textsOf(roots, 'zh'), en: textsOf(roots, 'en') }
+    const wordsIn = (locale: 'zh' | 'en') => [...new Set([...words[locale], ...textsOf(roots, locale)])].filter((name) => !files.includes(name))
+    paths[address] = { scripts: files, styles: stylesOf(files).map((name) => `/${name}`), words: { zh: wordsIn('zh'), en: wordsIn('en') } }
   }
-  return { paths, locales, texts }
+  const menus = toLoad(holding(/\/src\/shell\/(account|company)-menu\.tsx$/))
+  return { paths, words, menus: [...menus, ...stylesOf(menus).map((name) => `/${name}`)] }
 }

@@ -9,13 +9,16 @@ import { createRoot } from 'react-dom/client'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { pathOfHashLink, readMarker } from '#web/api/redirects.ts'
+import { isLogin } from '#web/api/session.ts'
 import { handleSessionCodesWith } from '#web/api/session-codes.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { learnCompany } from '#web/features/companies/companies.public.ts'
-import { confirmSignOut } from '#web/features/site/sign-out.public.ts'
+import { confirmSignOut } from '#web/features/site/signed-out.public.ts'
 import { createPortalRouter } from '#web/router.tsx'
+import { hasHeader } from '#web/shell/console-address.ts'
 import { shellTexts } from '#web/shell/shell-texts.ts'
+import { loadMenus } from '#web/shell/signed-in.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
@@ -24,7 +27,8 @@ async function start() {
   const returning = hasReturned ? finishSignIn() : null
   if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
   followHashLink((path) => history.replaceState(history.state, '', path))
-  const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning])
+  const menus = isLogin() && hasHeader(location.pathname) ? loadMenus() : null
+  const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning, menus])
   await pause()
   const router = await createPortalRouter(location.pathname)
   handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }), learnCompany })

@@ -112,17 +112,20 @@ function readHeads(file: string): Map<string, PageHead> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageHead>))
 }
 
-/** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. */
+type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[]; readonly words: Readonly<Record<'zh' | 'en', readonly string[]>> }
+
+/** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. The first script of the page picks its words. */
 function readPages(index: string | null, filesFile: string): Map<string, string> {
   if (index === null || !existsSync(filesFile)) return new Map()
-  const files = JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, { scripts: string[]; styles: string[] }>
+  const files = JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, PageFiles>
   return new Map(
-    Object.entries(files).map(([address, { scripts, styles }]) => {
+    Object.entries(files).map(([address, { scripts, styles, words }]) => {
       const links = [
         ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
         ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
       ]
-      return [address, index.replace('</head>', `${links.join('')}</head>`)]
+      const spoken = `data-zh="${words.zh.join(' ')}" data-en="${words.en.join(' ')}"`
+      return [address, index.replace(/data-zh="[^"]*" data-en="[^"]*"/, spoken).replace('</head>', `${links.join('')}</head>`)]
     }),
   )
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { UserLayout } from '#web/shell/user-layout.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
-  component: UserLayout,
+  component: lazyScreen(() => import('#web/shell/user-layout.tsx').then((file) => file.UserLayout)),
 })

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
-import type { PublicData } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
 import { switchCompany, useCompanies, useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { settleStudy } from '#web/features/learning/kept-study.public.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -11,13 +11,15 @@ import css from './company-menu.module.css'
 import { shellTexts } from './shell-texts.ts'
 
 /** The company of the session, and the others to switch to (specification section 4). */
-export function CompanyMenu({ session }: { readonly session: PublicData }) {
+export function CompanyMenu() {
+  const session = useSession()
   const t = useTexts(shellTexts)
   const [isWanted, setWanted] = useState(false)
   const companies = useCompanies(isWanted)
   const info = useCompanyInfo(true)
-  const name = info.data?.shortName || info.data?.companyName || session.companyName
   const choose = useChoose()
+  if (!session) return null
+  const name = info.data?.shortName || info.data?.companyName || session.companyName
   return (
     <div className={css.place}>
       <Menu

@@ -9,13 +9,12 @@ import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { CompanyMenu } from './company-menu.tsx'
 import css from './header.module.css'
 import { Mark } from './mark.tsx'
 import { useSection, useSections } from './navigation.ts'
 import { SearchField } from './search-field.tsx'
 import { shellTexts } from './shell-texts.ts'
+import { AccountMenu, CompanyMenu } from './signed-in.ts'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })))
 
@@ -45,18 +44,24 @@ export function Header() {
         </nav>
         <SearchField />
         <div className={css.me}>
-          {session ? <CompanyMenu session={session} /> : null}
           {session ? (
-            <span className={css.bell}>
+            <>
               <Suspense fallback={null}>
-                <Bell />
+                <CompanyMenu />
               </Suspense>
-            </span>
+              <span className={css.bell}>
+                <Suspense fallback={null}>
+                  <Bell />
+                </Suspense>
+              </span>
+            </>
           ) : null}
           <LanguageToggle />
           <ThemeToggle className={css.theme} />
           {session ? (
-            <AccountMenu />
+            <Suspense fallback={null}>
+              <AccountMenu />
+            </Suspense>
           ) : path === '/login' ? null : (
             <Button size="s" className={css.signIn} onClick={askToSignIn}>
               {t.signIn}

@@ -1,4 +1,3 @@
 import { defineTexts } from '#web/ui/texts.ts'
-import * as zh from './texts/zh.ts'
 
-export const siteTexts = defineTexts({ zh, en: () => import('./texts/en.ts') })
+export const siteTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -1,0 +1,25 @@
+const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
+/** What stands around every page: the header and its menus, and the sign-in. */
+const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications|act)\.tsx?$/
+/** What may stand in a file that several screens share: icons, calls and what they are made of, small parts; not the rules of the console's forms, which bring all of a form with them. */
+export const mayBeShared =
+  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/
+
+type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
+
+/**
+ * The file of a module that three screens or more share: `common` for what the frame of a page or the console asks for, too, and `shared` for what only
+ * screens of learners do. A sign-in, a home page and a page of the console then fetch the first one alone. Null for what only the console asks for.
+ */
+export function sharedFileOf(id: string, modules: Modules): 'common' | 'shared' | null {
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  if (importers.every((one) => ofConsole.test(one))) return null
+  return isAskedForBy(ofConsole, id, modules) || isAskedForBy(ofFrame, id, modules) ? 'common' : 'shared'
+}
+
+/** Whether a file of that kind imports the module, itself or through others that may be shared. */
+function isAskedForBy(kind: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (modules.getModuleInfo(id)?.importers ?? []).some((one) => kind.test(one) || (mayBeShared.test(one) && isAskedForBy(kind, one, modules, seen)))
+}
