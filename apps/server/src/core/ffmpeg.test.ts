@@ -1,5 +1,8 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ffmpegState, runFfmpeg } from './ffmpeg.ts'
+import { ffmpegState, lookForFfmpeg, runFfmpeg } from './ffmpeg.ts'
 
 const node = (script: string, options: Partial<Parameters<typeof runFfmpeg>[2]> = {}) => runFfmpeg(process.execPath, ['-e', script], { within: 10, ...options })
 
@@ -30,4 +33,17 @@ test('nothing of our own environment reaches it', async () => {
 test('a portal without ffmpeg says so', async () => {
   const settings = { media: { ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' } }
   expect(await ffmpegState({ settings } as never)).toEqual({ isReady: false, version: null })
+})
+
+test('on a busy machine a program that is slow to answer is there; one that fails is not', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ffmpeg-'))
+  const program = async (name: string, script: string) => {
+    await writeFile(path.join(folder, name), `#!/bin/sh\n${script}\n`)
+    await chmod(path.join(folder, name), 0o755)
+    return path.join(folder, name)
+  }
+  const [slow, broken] = [await program('slow', 'exec sleep 60'), await program('broken', 'exit 1')]
+  expect(await lookForFfmpeg(slow, slow, 0.3)).toEqual({ isReady: true, version: null })
+  expect(await lookForFfmpeg(slow, broken, 0.3)).toEqual({ isReady: false, version: null })
+  await rm(folder, { recursive: true })
 })

@@ -88,13 +88,14 @@ export function ffmpegState({ settings }: Pick<Deps, 'settings'>): Promise<Ffmpe
   const { ffmpeg, ffprobe } = settings.media
   const key = `${ffmpeg}\n${ffprobe}`
   if (known?.key === key && known.until > Date.now()) return known.state
-  const state = look(ffmpeg, ffprobe)
+  const state = lookForFfmpeg(ffmpeg, ffprobe)
   known = { key, until: Date.now() + 30_000, state }
   return state
 }
 
-async function look(ffmpeg: string, ffprobe: string): Promise<FfmpegState> {
-  const [one, other] = await Promise.all([runFfmpeg(ffmpeg, ['-version'], { within: 5 }), runFfmpeg(ffprobe, ['-version'], { within: 5 })])
-  const isReady = one.why === null && other.why === null
-  return { isReady, version: isReady ? (/^ffmpeg version (\S+)/.exec(one.output)?.[1] ?? null) : null }
+/** A program that runs and has not told its version within `within` seconds is there: the machine is busy, such as with films. */
+export async function lookForFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
+  const [one, other] = await Promise.all([ffmpeg, ffprobe].map((program) => runFfmpeg(program, ['-version'], { within })))
+  const isReady = [one, other].every((run) => run !== undefined && (run.why === null || run.why === 'tooSlow'))
+  return { isReady, version: isReady ? (/^ffmpeg version (\S+)/.exec(one?.output ?? '')?.[1] ?? null) : null }
 }
