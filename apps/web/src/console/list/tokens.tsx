@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { Button as PressButton } from 'react-aria-components/Button'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
@@ -10,6 +10,9 @@ import type { Filter } from './list.types.ts'
 import { OptionList } from './option-list.tsx'
 import { daysOf, operatorsOf, partsOf, wordsOfFilter } from './token-words.ts'
 import type { List } from './use-list.ts'
+
+/** Fetched with the first filter of days that is opened: most lists are read without one. */
+const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.DayBox })))
 
 /** The filters that are set, each as field, operator and value, and the way to a further one. */
 export function Tokens<Row>({ list, addFilter }: { readonly list: List<Row>; readonly addFilter: RefObject<HTMLButtonElement | null> }) {
@@ -136,15 +139,13 @@ function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readon
         </>
       ) : (
         <>
-          <label>
-            {t.fromDay}
-            <input type="date" value={from} max={to || undefined} onChange={(event) => setBare(`${event.target.value}..${to}`)} ref={focusOnce} />
-          </label>
-          <label>
-            {t.untilDay}
-            <input type="date" value={to} min={from || undefined} onChange={(event) => setBare(`${from}..${event.target.value}`)} />
-          </label>
-          <Button type="submit">{t.apply}</Button>
+          <Suspense fallback={null}>
+            <DayBox label={t.fromDay} value={from || null} onChange={(day) => setBare(`${day ?? ''}..${to}`)} hasFocus />
+            <DayBox label={t.untilDay} value={to || null} onChange={(day) => setBare(`${from}..${day ?? ''}`)} />
+          </Suspense>
+          <Button type="submit" isDisabled={from !== '' && to !== '' && from > to}>
+            {t.apply}
+          </Button>
         </>
       )}
     </form>

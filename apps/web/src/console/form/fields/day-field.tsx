@@ -46,10 +46,23 @@ type PickProps = {
   readonly isDisabled?: boolean
   /** A gap in a sentence or a row, not a field of its own. */
   readonly isGap?: boolean
+  readonly hasFocus?: boolean
 }
 
 /** The control of a day: typed part by part, or picked from a calendar. */
-export function DayPick({ label, labelId, describedBy, value, onChange, onLeave, mayBeEmpty = false, isWrong = false, isDisabled = false, isGap = false }: PickProps) {
+export function DayPick({
+  label,
+  labelId,
+  describedBy,
+  value,
+  onChange,
+  onLeave,
+  mayBeEmpty = false,
+  isWrong = false,
+  isDisabled = false,
+  isGap = false,
+  hasFocus = false,
+}: PickProps) {
   const day = useMemo(() => {
     try {
       return value ? parseDate(value) : null
@@ -69,6 +82,7 @@ export function DayPick({ label, labelId, describedBy, value, onChange, onLeave,
         {...(onLeave ? { onBlur: onLeave } : {})}
         granularity="day"
         shouldForceLeadingZeros
+        autoFocus={hasFocus}
         isDisabled={isDisabled}
         isInvalid={isWrong}
         validationBehavior="aria"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { InstantBox } from '#web/console/form/fields/date-boxes.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -7,42 +8,40 @@ import { ActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import { type Board, type BoardCentre, type BoardSession, callOff, changeSession, openSession, saveCentre } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOf, wallOf } from './wall-clock.ts'
+import { instantOf } from './wall-clock.ts'
 
-type Times = { readonly day: string; readonly from: string; readonly to: string; readonly untilDay: string; readonly until: string; readonly seats: string }
+/** Instants, of which each may still be missing, and the number of seats as it is typed. */
+type Times = { readonly startsAt: string | null; readonly endsAt: string | null; readonly changeUntil: string | null; readonly seats: string }
 type TimesProps = { readonly times: Times; readonly onChange: (times: Times) => void; readonly timeZone: string }
+
+const later = (instant: string | null, ms: number) => (instant ? new Date(Date.parse(instant) + ms).toISOString() : null)
+
+/** With the beginning, the end and the last change move as far; where there is none yet, a session takes two hours and stays open to changes until half an hour before. */
+function withStart(times: Times, startsAt: string | null): Times {
+  if (!startsAt) return { ...times, startsAt }
+  if (!times.startsAt) return { ...times, startsAt, endsAt: times.endsAt ?? later(startsAt, 7_200_000), changeUntil: times.changeUntil ?? later(startsAt, -1_800_000) }
+  const moved = Date.parse(startsAt) - Date.parse(times.startsAt)
+  return { ...times, startsAt, endsAt: later(times.endsAt, moved), changeUntil: later(times.changeUntil, moved) }
+}
 
 function TimeFields({ times, onChange, timeZone }: TimesProps) {
   const t = useTexts(centresTexts).form
-  const field = (name: keyof Times, label: string, type: 'date' | 'time' | 'number') => (
-    <label>
-      <span>{label}</span>
-      <input type={type} value={times[name]} {...(type === 'number' ? { min: 1, max: 10_000 } : {})} onChange={(event) => onChange({ ...times, [name]: event.target.value })} />
-    </label>
-  )
   return (
     <>
-      <div className={css.pair}>
-        {field('day', t.day, 'date')}
-        {field('seats', t.seats, 'number')}
-        {field('from', t.from, 'time')}
-        {field('to', t.to, 'time')}
-        {field('untilDay', t.until, 'date')}
-        <label>
-          <span className="vh">{t.until}</span>
-          <input className={css.under} type="time" value={times.until} onChange={(event) => onChange({ ...times, until: event.target.value })} />
-        </label>
-      </div>
+      <InstantBox label={t.from} zone={timeZone} value={times.startsAt} onChange={(startsAt) => onChange(withStart(times, startsAt))} />
+      <InstantBox label={t.to} zone={timeZone} value={times.endsAt} onChange={(endsAt) => onChange({ ...times, endsAt })} />
+      <InstantBox label={t.until} zone={timeZone} value={times.changeUntil} onChange={(changeUntil) => onChange({ ...times, changeUntil })} />
       <p className={css.zone}>{t.zone(timeZone)}</p>
+      <label>
+        <span>{t.seats}</span>
+        <input type="number" min={1} max={10_000} value={times.seats} onChange={(event) => onChange({ ...times, seats: event.target.value })} />
+      </label>
     </>
   )
 }
 
-/** The times as instants, or what is wrong with them. */
-function read(times: Times, timeZone: string, missing: { readonly time: string; readonly seats: string; readonly order: string; readonly past: string }) {
-  const startsAt = instantOf(times.day, times.from, timeZone)
-  const endsAt = instantOf(times.day, times.to, timeZone)
-  const changeUntil = instantOf(times.untilDay, times.until, timeZone)
+/** The times and seats to be sent, or what is wrong with them. */
+function read({ startsAt, endsAt, changeUntil, ...times }: Times, missing: { readonly time: string; readonly seats: string; readonly order: string; readonly past: string }) {
   const seats = Number(times.seats)
   if (!startsAt || !endsAt || !changeUntil) return { why: missing.time }
   if (!Number.isInteger(seats) || seats < 1 || seats > 10_000) return { why: missing.seats }
@@ -56,9 +55,9 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
   const t = useTexts(centresTexts)
   const [exam, setExam] = useState<string | null>(null)
   const [centre, setCentre] = useState<string | null>(centreId ?? board.centres[0]?.centreId ?? null)
-  const [times, setTimes] = useState<Times>({ day: day ?? '', from: '09:30', to: '11:30', untilDay: day ?? '', until: '09:00', seats: '24' })
+  const [times, setTimes] = useState(() => withStart({ startsAt: null, endsAt: null, changeUntil: null, seats: '24' }, day && instantOf(day, '09:30', board.timeZone)))
   const [needsCoupon, setCoupon] = useState(false)
-  const asked = read(times, board.timeZone, t.form.missing)
+  const asked = read(times, t.form.missing)
   return (
     <ActDialog
       title={t.newSession}
@@ -87,11 +86,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
         onChange={setCentre}
         placeholder={t.form.chooseCentre}
       />
-      <TimeFields
-        times={times}
-        onChange={(next) => setTimes(next.day !== times.day && (!times.untilDay || times.untilDay === times.day) ? { ...next, untilDay: next.day } : next)}
-        timeZone={board.timeZone}
-      />
+      <TimeFields times={times} onChange={setTimes} timeZone={board.timeZone} />
       <label className={css.check}>
         <input type="checkbox" checked={needsCoupon} onChange={(event) => setCoupon(event.target.checked)} />
         {t.form.needsCoupon}
@@ -103,9 +98,8 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
 type ActProps = { readonly session: BoardSession; readonly timeZone: string; readonly onClose: () => void }
 export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
   const t = useTexts(centresTexts).form
-  const [starts, ends, until] = [wallOf(session.startsAt, timeZone), wallOf(session.endsAt, timeZone), wallOf(session.changeUntil, timeZone)]
-  const [times, setTimes] = useState<Times>({ day: starts.day, from: starts.time, to: ends.time, untilDay: until.day, until: until.time, seats: String(session.seats) })
-  const asked = read(times, timeZone, t.missing)
+  const [times, setTimes] = useState<Times>({ startsAt: session.startsAt, endsAt: session.endsAt, changeUntil: session.changeUntil, seats: String(session.seats) })
+  const asked = read(times, t.missing)
   return (
     <ActDialog
       title={t.changeTitle}

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -112,8 +113,8 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const [examId, setExam] = useState('')
-  const [day, setDay] = useState('')
-  const validUntil = board ? instantOf(day, '23:59', board.timeZone) : null
+  const [day, setDay] = useState<string | null>(null)
+  const validUntil = board && day ? instantOf(day, '23:59', board.timeZone) : null
   return (
     <ActDialog
       title={t.give}
@@ -134,10 +135,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
         value={examId}
         onChange={setExam}
       />
-      <label>
-        <span>{t.validUntil}</span>
-        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-      </label>
+      <DayBox label={t.validUntil} value={day} onChange={setDay} />
     </ActDialog>
   )
 }

@@ -65,5 +65,5 @@ export const texts: typeof zh = {
   you: (name) => `${name} (you)`,
   showMe: 'Show my place',
   noRanking: 'Nobody has studied in this period yet',
-  noRankingHint: 'Whoever starts first stands first.',
+  noRankingHint: 'The first to start stands first.',
 }

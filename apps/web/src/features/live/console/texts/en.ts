@@ -44,7 +44,7 @@ export const texts: typeof zh = {
     label: 'Live class',
     newTitle: 'Schedule a live class',
     sections: { what: 'Class', when: 'Time', rules: 'Attendance and replay', who: 'Visible to' },
-    lead: { when: 'Whoever has reserved hears of a new time.', rules: 'Attendance counts as progress; who missed some may watch the rest of the replay.' },
+    lead: { when: 'Everybody who has reserved hears of a new time.', rules: 'Attendance counts as progress; who missed some may watch the rest of the replay.' },
     name: 'Name',
     promise: 'In one sentence',
     introduction: 'Introduction',
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
   },
   cancel: {
     title: 'Cancel this class?',
-    consequence: 'Whoever has reserved is told. The class leaves the catalogue and stays in calendars as cancelled. This cannot be undone.',
+    consequence: 'Everybody who has reserved is told. The class leaves the catalogue and stays in calendars as cancelled. This cannot be undone.',
     action: 'Cancel class',
   },
   attendance: {
@@ -114,7 +114,7 @@ export const texts: typeof zh = {
     no: 'Not enough',
     filter: 'Attendance',
     empty: 'Nobody has been in the room',
-    emptyHint: 'Whoever enters the room stands here; attendance is counted against its real length when the class ends.',
+    emptyHint: 'Everybody who enters the room stands here; attendance is counted against its real length when the class ends.',
     sentence: (reserved, attended, completed) => `${reserved} reserved, ${attended} came, ${completed} attended.`,
     exportTask: 'Exporting attendance',
     minutes: (n) => `${n} min`,

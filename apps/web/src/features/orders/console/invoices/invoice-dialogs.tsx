@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import css from '#web/console/queue.module.css'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -18,7 +19,7 @@ const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_00
 export function IssueDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
-  const [issuedOn, setIssuedOn] = useState(today)
+  const [issuedOn, setIssuedOn] = useState<string | null>(today)
   const [paper, setPaper] = useState<InvoicePaper>('uploaded')
   const [file, setFile] = useState<File | null>(null)
   const missing = !/^[0-9A-Za-z-]{4,40}$/.test(number.trim())
@@ -37,6 +38,7 @@ export function IssueDialog({ row, onDone, onClose }: Props) {
       missing={missing}
       className={css.decide}
       onRun={async () => {
+        if (!issuedOn) return
         await issueInvoice({ invoiceId: row.invoiceId, number: number.trim(), issuedOn, paper }, paper === 'uploaded' ? file : null)
         toast('success', t.issued)
         onDone()
@@ -44,7 +46,7 @@ export function IssueDialog({ row, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Field label={t.number} required maxLength={40} autoComplete="off" ref={focusOnce} value={number} onChange={(event) => setNumber(event.target.value)} />
-      <Field label={t.issuedOn} required type="date" max={today()} value={issuedOn} onChange={(event) => setIssuedOn(event.target.value)} />
+      <DayBox label={t.issuedOn} value={issuedOn} onChange={setIssuedOn} />
       <p className={css.label}>{t.paper}</p>
       <div>
         <Segments label={t.paper} options={papers.map((value) => ({ value, words: t.papers[value] }))} value={paper} onChange={setPaper} />

@@ -79,7 +79,7 @@ export const texts: typeof zh = {
         to: '/exam/list',
         action: 'See exams',
       },
-      { title: 'Certification', text: 'Whoever meets the demands gets a certificate that anybody can check.', to: '/certification', action: 'How certification works' },
+      { title: 'Certification', text: 'Those who meet the demands get a certificate that anybody can check.', to: '/certification', action: 'How certification works' },
       { title: 'Knowledge library', text: 'Procedures, checklists and fault cases, to look up at any time.', to: '/knowledge', action: 'Open the library' },
     ],
     companyAction: 'Ask for a company account',

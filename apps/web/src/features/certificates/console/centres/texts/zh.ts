@@ -32,7 +32,6 @@ export const texts = {
     chooseExam: '选择考试',
     centre: '考点',
     chooseCentre: '选择考点',
-    day: '日期',
     from: '开始',
     to: '结束',
     until: '改约截止',

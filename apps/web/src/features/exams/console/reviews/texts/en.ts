@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   emptyHint: {
     leaves: 'Attempts that leaves or a reload ended come here: the end stands, or the attempt goes on.',
     appeals: 'Candidates who do not agree with a mark a person gave, or with a decision about leaves, appeal here.',
-    regrades: 'Whoever finds a question wrong proposes its correction; somebody else approves it here.',
+    regrades: 'The person who finds a question wrong proposes its correction; somebody else approves it here.',
     late: 'Answers that arrive after the deadline are noted here.',
     outages: 'Time lost in a short outage is given back by itself; a long one is yours to decide.',
   },

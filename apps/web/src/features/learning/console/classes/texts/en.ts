@@ -44,7 +44,7 @@ export const texts: typeof zh = {
     ['Saved', told > 0 ? `${plural(told, 'person', 'people')} told` : '', promoted > 0 ? `${plural(promoted, 'person', 'people')} moved up` : ''].filter(Boolean).join(', '),
   cancel: {
     title: 'Call this class off?',
-    consequence: 'Whoever has a place or waits is told, and the class leaves the plan. This cannot be undone.',
+    consequence: 'Everybody with a place and everybody waiting is told, and the class leaves the plan. This cannot be undone.',
     action: 'Call off',
   },
   remove: {

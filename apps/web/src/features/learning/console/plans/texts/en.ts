@@ -80,8 +80,8 @@ export const texts: typeof zh = {
   publish: {
     title: 'Publish this plan?',
     told: (people) => `${plural(people, 'person', 'people')} will be told in the portal, and by mail where they want it.`,
-    later: 'Whoever joins these departments later gets it too.',
-    everyoneLater: 'Whoever joins the company later gets it too.',
+    later: 'People who join these departments later get it too.',
+    everyoneLater: 'People who join the company later get it too.',
     notYet: (day) => `It starts on ${day} and is shown as not begun until then.`,
     action: (people) => `Publish to ${plural(people, 'person', 'people')}`,
     again: 'Publish again',
