@@ -15,7 +15,7 @@ import { fillWithAttempts } from './testing/fill.ts'
 const megabytes = Number(process.env.RESTORE_MB ?? 20)
 /** Seconds for a restore of a gigabyte, on a machine that is neither slow nor busy. */
 const perGigabyte = 120
-/** A small one takes what every restore takes, such as all migrations. */
+/** A small one takes what every restore takes, such as the whole schema. */
 const atLeast = 20
 const candidates = 40
 

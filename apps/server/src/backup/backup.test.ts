@@ -21,7 +21,7 @@ import { makeBackup } from './make-backup.ts'
 import { listBackups, readManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
-// Each restore runs all migrations.
+// Each restore makes the whole schema.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 let server: TestServer
@@ -235,7 +235,7 @@ test('without the key of the portal nothing is restored, unless its loss is acce
   expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
 })
 
-test('nothing is restored over anything, and what a newer version made is refused', async () => {
+test('nothing is restored over anything, and what a newer version or one from before the baseline made is refused', async () => {
   const { folder: made } = await backUp()
   await expect(restoreBackup(await read(made), { ...(await emptyPlace()), sql: server.deps.sql }, strict)).rejects.toThrow('The database is not empty')
   const used = await emptyPlace()
@@ -245,6 +245,9 @@ test('nothing is restored over anything, and what a newer version made is refuse
   const newer = { ...backup, manifest: { ...backup.manifest, portal: '99.0', migrations: [...backup.manifest.migrations, { name: '9999_later.sql', sha256: 'x' }] } }
   const place = await emptyPlace()
   await expect(restoreBackup(newer, place, strict)).rejects.toThrow(/another version of the portal \(99\.0\).*9999_later/)
+  const older = { ...backup, manifest: { ...backup.manifest, migrations: backup.manifest.migrations.slice(0, 100) } }
+  await expect(restoreBackup(older, place, strict)).rejects.toThrow(/too old for this version.*it lacks \d+ of the .* Restore it with the last version from before the baseline/)
+  await expect(checkBackup(older)).rejects.toThrow(/too old for this version/)
   expect([...(await place.sql`select 1 from pg_tables where schemaname = 'public'`)]).toEqual([])
 })
 

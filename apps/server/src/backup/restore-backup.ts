@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
 import { idOfSecret } from '../core/sealer.ts'
+import { whyBeforeBaseline } from '../database/baseline.ts'
 import { inTransaction, type Pool } from '../database/connection.ts'
-import { listMigrations, migrate, readMigration } from '../database/migrate.ts'
+import { isKnown, migrate } from '../database/migrate.ts'
 import { ownSecretFile } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { AgeError, decrypting, type Identity } from './age.ts'
@@ -43,13 +44,17 @@ export async function checkBackup(backup: Backup): Promise<void> {
 
 /** Refuses what this version of the portal does not know how to bring up to date. */
 async function mustBeKnown(manifest: Manifest): Promise<void> {
-  const known = new Set(await listMigrations())
   for (const { name, sha256 } of manifest.migrations) {
-    if (!known.has(name) || (await readMigration(name)).sha256 !== sha256)
+    if (!(await isKnown(name, sha256)))
       throw new BackupError(
         `The backup was made by another version of the portal (${manifest.portal}): this one does not know its ${name}. Restore it with that version or a later one`,
       )
   }
+  const reason = whyBeforeBaseline(manifest.migrations.map(({ name }) => name))
+  if (reason)
+    throw new BackupError(
+      `The backup is too old for this version of the portal: ${reason}. Restore it with the last version from before the baseline, and start this one there (docs/operations.md, "Upgrades")`,
+    )
 }
 
 type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string; readonly files: FileStore }

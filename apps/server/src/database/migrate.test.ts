@@ -106,25 +106,6 @@ test('a version goes on with a database whose newer changes say so, tells them, 
   await pool`delete from schema_migration where name = '9981_last.sql'`
 })
 
-test('a database whose table of changes is older than these words is told as before, and given them by the next change', async () => {
-  await pool`delete from schema_migration where older_go_on`
-  await pool`alter table schema_migration drop column older_go_on`
-  expect(await pendingMigrations(pool, folder)).toEqual([])
-  expect(await run()).toEqual([])
-  expect(await pool`select name from schema_migration where older_go_on`).toEqual([])
-})
-
-test('a new database lacks everything, and asking changes nothing', async () => {
-  const admin = connect({ url: database.url, max: 1 })
-  await admin`create database empty_of_migrations template template0`
-  const empty = connect({ url: database.url.replace(/[^/]+$/, 'empty_of_migrations'), max: 1 })
-  expect((await pendingMigrations(empty))[0]).toBe('0001_platform.sql')
-  expect(await empty`select to_regclass('schema_migration') as made`).toEqual([{ made: null }])
-  await empty.end()
-  await admin`drop database empty_of_migrations with (force)`
-  await admin.end()
-})
-
 test('before version 18 PostgreSQL is given uuidv7(), whose ids are as its own and stand among them in order of time', async () => {
   const ids = await inTransaction(pool, async (tx) => {
     await tx`create schema older`

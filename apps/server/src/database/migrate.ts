@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
+import { baseline, namesInBaseline, readBaseline, sumInBaseline, whyBeforeBaseline } from './baseline.ts'
 import { connectBeside, type Db, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -13,12 +14,20 @@ export class SchemaError extends Error {
   override readonly name = 'StartError'
 }
 
+/** The changes since the baseline, in their order. */
 export const listMigrations = async (migrationsFolder = folder): Promise<string[]> => (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
 
 type Migration = { readonly text: string; readonly sha256: string /** Does a version that does not know the change go on with the database? */; readonly olderGoOn: boolean }
 
+/** Every change that this version of the portal knows, in their order: those that its baseline stands for, and those since. */
+export const listKnown = async (): Promise<string[]> => [...namesInBaseline(), ...(await listMigrations())]
+
+/** Does this version know the change as it was where it ran? */
+export const isKnown = async (name: string, sha256: string): Promise<boolean> =>
+  (sumInBaseline(name) ?? ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) === sha256
+
 /** The text of a migration as this version of the portal has it, with what tells it from another one. */
-export async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
+async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
   const text = await readFile(path.join(migrationsFolder, name), 'utf8')
   return { text, sha256: createHash('sha256').update(text).digest('hex'), olderGoOn: /^-- older versions: go on$/m.test(text) }
 }
@@ -44,9 +53,10 @@ type Options = {
 }
 
 /**
- * Brings the database to the present schema: every SQL file once, in the order of the names, each in a transaction,
- * under an advisory lock so that processes started together do not collide. A file that was changed after it ran is refused,
- * and so is a database that a newer version has changed, unless each of its changes says that older versions go on.
+ * Brings the database to the present schema. An empty one takes the baseline, in one transaction, and then stands where the changes before it
+ * led. After that every SQL file runs once, in the order of the names, each in a transaction. An advisory lock keeps processes that are
+ * started together apart. A file that was changed after it ran is refused, and so is a database from before the baseline, and one that a newer
+ * version has changed, unless each of its changes says that older versions go on.
  *
  * A change that waits for a table's lock makes everybody wait who comes later. So it waits for half a second only, lets them by, and tries again.
  */
@@ -61,7 +71,7 @@ export async function migrate(pool: Pool, url: string, { folder: from = folder, 
     await prepareNotes(connection)
     for (const name of await findPending(connection, from, only)) {
       const began = performance.now()
-      await runOne(connection, name, await readMigration(name, from), own)
+      await runOne(connection, name, name === baseline ? await readBaseline() : await readChange(name, from), own)
       onApplied?.(name, performance.now() - began)
       applied.push(name)
     }
@@ -76,23 +86,22 @@ export async function migrate(pool: Pool, url: string, { folder: from = folder, 
 export async function pendingMigrations(db: Db, from = folder): Promise<string[]> {
   await mustBeRecent(db)
   const [table] = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`
-  return table?.isThere ? findPending(db, from) : listMigrations(from)
+  return table?.isThere ? findPending(db, from) : [baseline, ...(await listMigrations(from))]
 }
 
 /** Changes of a newer version that this one does not know and goes on with; none when a newer version has changed nothing. */
 export async function changesAhead(db: Db): Promise<string[]> {
-  const ours = new Set(await listMigrations())
+  const ours = new Set(await listKnown())
   return (await listDone(db)).map(({ name }) => name).filter((name) => !ours.has(name))
 }
 
-/** The table of changes that ran; it is older than what it says of older versions. */
-async function prepareNotes(connection: Pool): Promise<void> {
-  await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
-  const [known] = await connection`select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'older_go_on'`
-  if (!known) await connection`alter table schema_migration add column older_go_on boolean not null default false`
-}
+/** The table of changes that ran, by name. */
+const prepareNotes = (connection: Pool) => connection`
+  create table if not exists schema_migration (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now(), older_go_on boolean not null default false)`
 
 type Done = { readonly name: string; readonly sha256: string; readonly olderGoOn: boolean }
+/** A table of changes that is too old for this version may lack what it says of older versions; that is told by the changes which are missing. */
 const listDone = (db: Db): Promise<Done[]> => db<Done[]>`
   select name, sha256, coalesce((to_jsonb(m) ->> 'older_go_on')::boolean, false) as "olderGoOn" from schema_migration m order by name`
 
@@ -105,23 +114,35 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
   const all = await listDone(db)
   const done = new Map(all.map(({ name, sha256 }) => [name, sha256]))
   const ours = await listMigrations(from)
-  const known = new Set(from === folder ? ours : [...ours, ...(await listMigrations())])
+  const known = new Set([...(await listKnown()), ...ours])
   const newer = all.filter(({ name, olderGoOn }) => !known.has(name) && !olderGoOn).map(({ name }) => name)
   if (newer.length > 0)
     throw new SchemaError(
       `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version can not work with (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
-  const pending: string[] = []
-  for (const name of only ?? ours) {
+  const reason = all.length > 0 && whyBeforeBaseline(done.keys())
+  if (reason)
+    throw new SchemaError(
+      `This database is too old for this version of the portal: ${reason}. Start the last version from before the baseline once, and then this one (docs/operations.md, "Upgrades").`,
+    )
+  const pending = all.length > 0 ? [] : [baseline]
+  const later = (only ?? ours).filter((name) => sumInBaseline(name) === undefined)
+  for (const name of all.length > 0 ? [...namesInBaseline(), ...later] : later) {
     const before = done.get(name)
     if (before === undefined) pending.push(name)
-    else if (before !== (await readMigration(name, from)).sha256) throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
+    else if (before !== (sumInBaseline(name) ?? (await readMigration(name, from)).sha256))
+      throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
   }
   return pending
 }
 
-async function runOne(connection: Pool, name: string, { text, sha256, olderGoOn }: Migration, { lockSeconds, pauses }: Patience): Promise<void> {
-  const note = `insert into schema_migration (name, sha256, older_go_on) values ('${name}', '${sha256}', ${olderGoOn})`
+/** A change, and the note that it was made. */
+async function readChange(name: string, from: string): Promise<{ readonly text: string; readonly note: string }> {
+  const { text, sha256, olderGoOn } = await readMigration(name, from)
+  return { text, note: `insert into schema_migration (name, sha256, older_go_on) values ('${name}', '${sha256}', ${olderGoOn})` }
+}
+
+async function runOne(connection: Pool, name: string, { text, note }: { readonly text: string; readonly note: string }, { lockSeconds, pauses }: Patience): Promise<void> {
   for (const pause of [...pauses, null]) {
     const error = await connection
       .unsafe(`begin;\nset local lock_timeout = '${lockSeconds * 1000}ms';\n${text}\n;${note};\ncommit;`)

@@ -1,7 +1,7 @@
 import { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putBackupState } from '../../../core/operations.store.ts'
-import { listMigrations } from '../../../database/migrate.ts'
+import { listKnown } from '../../../database/migrate.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 test('the portal says what it is, on what it stands, and what it lacks', async () => {
   const answer = await server.call(settingsRead, {}, staff)
-  const migrations = await listMigrations()
+  const migrations = await listKnown()
   expect(answer.data.about).toMatchObject({ node: process.versions.node, isEmbedded: false, timeZone: 'Asia/Shanghai', isReady: true })
   expect(answer.data.about.schema).toMatchObject({ last: migrations.at(-1)?.replace('.sql', ''), count: migrations.length })
   expect(answer.data.about.postgres).toMatch(/^\d+/)

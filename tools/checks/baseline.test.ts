@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { statementsOfChange } from './older-versions.ts'
+import { owners } from './table-owners.data.ts'
+import { tablesOf } from './table-owners.ts'
+import { listFiles, readText } from './tree.ts'
+
+const folder = 'apps/server/src/database/migrations/baseline'
+const files = listFiles(/\.sql$/)
+  .filter((file) => path.dirname(file) === folder)
+  .toSorted()
+  .map((file) => ({ name: path.basename(file, '.sql'), text: readText(file) }))
+/** `02_identity` and `03_identity_people` are both of identity. */
+const ownerOf = (name: string) => name.split('_')[1] ?? ''
+/** What a statement makes: `table account`. */
+const makes = /^create (?:unlogged )?(table|view|sequence|function) (\w+)/
+
+test('each feature has its baseline, and nobody else makes its tables and views', () => {
+  expect(files.length).toBeGreaterThan(15)
+  expect(files.filter(({ name }) => !/^\d\d_[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
+  for (const { name, text } of files)
+    expect(
+      [...tablesOf([text])].filter((table) => !owners[ownerOf(name)]?.includes(table)),
+      name,
+    ).toEqual([])
+})
+
+test('an index stands beside its table', () => {
+  for (const { name, text } of files) {
+    const own = tablesOf([text])
+    for (const statement of statementsOfChange(text)) {
+      const [, index, table = ''] = /^create (?:unique )?index (\w+) on (\w+)/.exec(statement) ?? []
+      if (index) expect(own.has(table), `${name}: ${index}`).toBe(true)
+    }
+  }
+})
+
+test('each file, table, view, sequence and function says in a comment above what it is', () => {
+  const bare = files.flatMap(({ name, text }) => {
+    const lines = text.split('\n')
+    const silent = lines.flatMap((line, at) => (makes.test(line) && !lines[at - 1]?.startsWith('-- ') ? [`${name}: ${makes.exec(line)?.[2]}`] : []))
+    return text.startsWith('-- ') ? silent : [name, ...silent]
+  })
+  expect(bare).toEqual([])
+  const comments = files.flatMap(({ text }) => [...text.matchAll(/-- .*$/gm)].map(([comment]) => comment))
+  expect(comments.filter((comment) => /^-- Wh(o|at)(ever)?\b/.test(comment))).toEqual([])
+})
+
+/** Databases stand on it that take no file of it again. Its comments may be improved; a change of a table is a migration of its own. */
+test('the statements of the baseline are what they were when it was made', () => {
+  const statements = files.flatMap(({ text }) => statementsOfChange(text))
+  expect(statements.length).toBeGreaterThan(500)
+  expect(createHash('sha256').update(statements.join(';\n')).digest('hex')).toBe('68448964445740fe6d1cc4d07602231fa1bfd082d717c905cacf0e82bad9c746')
+})
