@@ -68,3 +68,13 @@ export async function isOwnDocument(db: Db, accountId: string, fileId: string): 
 /** What kind of file each is. */
 export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id: string; readonly mime: string }[]> =>
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
+
+/** Lets everybody see a file that its owner uploaded for this purpose; false when there is none. */
+export async function publishFile(db: Db, file: { readonly id: string; readonly ownerId: string; readonly purpose: string }): Promise<boolean> {
+  const { count } = await db`update stored_file set is_public = true where id = ${file.id} and purpose = ${file.purpose} and owner_id = ${file.ownerId}`
+  return count === 1
+}
+
+/** Opens a file to everybody, or closes it. */
+export const setFilePublic = (db: Db, fileId: string, isPublic: boolean): Promise<unknown> => db`update stored_file set is_public = ${isPublic}
+where id = ${fileId}`

@@ -1,22 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/language.ts'
-
-/** A company as its form holds it. */
-export type CompanyRow = {
-  readonly id: string
-  readonly name: BilingualText
-  readonly shortName: BilingualText
-  readonly logoFile: string | null
-  readonly brandColor: string | null
-  readonly knowledgeModule: boolean
-  readonly showVipPaidCourse: boolean
-  readonly showWannaLearn: boolean
-  readonly showSharingRewards: boolean
-  readonly showSearchCourse: boolean
-  readonly showRecommendCourse: boolean
-  readonly singleSession: boolean
-  readonly status: 'active' | 'suspended'
-}
+import type { CompanyRow } from '../identity/identity.public.ts'
 
 /** The fields of a company's form, for the audit log. */
 export const factsOf = (company: CompanyRow) => ({

@@ -4,27 +4,17 @@ import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { difference } from '../../core/difference.ts'
+import { publishFile } from '../../core/files/file.store.ts'
 import { type BilingualText, isSaid } from '../../core/language.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
 import { idOfAct } from '../../core/random.ts'
 import { type Actor, boundOf } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { type CompanyRow, countAffected, findCompanyFull, insertCompany, isNameTaken, lockCompany, setCompanyStatus, updateCompany } from '../identity/identity.public.ts'
 import { presentForStaff } from './company.present.ts'
-import { beyondCompany, type CompanyRow, colorOf, factsOf, revisionOf, trimmed } from './company-staff.rules.ts'
-import {
-  codeSource,
-  countAffected,
-  findCompanyFull,
-  insertCompany,
-  isNameTaken,
-  listCodes,
-  lockCompany,
-  lockNames,
-  publishLogo,
-  setStatus,
-  updateCompany,
-} from './company-staff.store.ts'
+import { beyondCompany, colorOf, factsOf, revisionOf, trimmed } from './company-staff.rules.ts'
+import { codeSource, listCodes, lockNames } from './company-staff.store.ts'
 
 type Answer = DataOf<typeof companyCreate>
 type Typed = Pick<InputOf<typeof companySave>, 'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'>
@@ -46,7 +36,8 @@ async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, inpu
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name.zh'] })
   const short = input.shortName ? trimmed(input.shortName) : before.shortName
   const { logoFileId: logo, configData: flags } = input
-  if (logo && logo.toLowerCase() !== before.logoFile && !(await publishLogo(tx, logo, actor.accountId))) throw new AppError('notFound', { fields: ['logoFileId'] })
+  if (logo && logo.toLowerCase() !== before.logoFile && !(await publishFile(tx, { id: logo, ownerId: actor.accountId, purpose: 'companyLogo' })))
+    throw new AppError('notFound', { fields: ['logoFileId'] })
   return {
     ...before,
     name,
@@ -122,7 +113,7 @@ export async function turnCompany(deps: Deps, actor: Actor, { companyId, reason 
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new AppError('notFound')
     if (status === 'suspended' && companyId.toLowerCase() === actor.companyId) throw new AppError('companyIsYours')
-    if (await setStatus(tx, companyId, status))
+    if (await setCompanyStatus(tx, companyId, status))
       await note(deps, tx, actor, companyId, status === 'suspended' ? 'company.suspend' : 'company.resume', reason?.trim() ? { reason: reason.trim() } : {})
     return companyForStaff(deps, actor, companyId, tx)
   })

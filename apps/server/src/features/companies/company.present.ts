@@ -4,9 +4,9 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
+import type { CompanyFull } from '../identity/identity.public.ts'
 import type { Company } from './company.store.ts'
 import { revisionOf } from './company-staff.rules.ts'
-import type { CompanyFull } from './company-staff.store.ts'
 
 const flagsOf = (company: Company) => ({
   knowledgeModule: company.knowledgeModule,

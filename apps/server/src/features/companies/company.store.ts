@@ -20,13 +20,13 @@ const columns = (db: Db) => db`
   c.show_search_course as "showSearchCourse", c.show_recommend_course as "showRecommendCourse"`
 
 export async function findCompany(db: Db, companyId: string): Promise<Company | null> {
-  const [row] = await db<Company[]>`select ${columns(db)} from company c where c.id = ${companyId}`
+  const [row] = await db<Company[]>`select ${columns(db)} from company_feature c where c.id = ${companyId}`
   return row ?? null
 }
 
 /** Companies a person may enter, in the order in which they joined. */
 export async function listCompaniesOf(db: Db, accountId: string): Promise<Company[]> {
   return db<Company[]>`
-    select ${columns(db)} from membership m join company c on c.id = m.company_id
-    where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active' order by m.joined_at, c.id`
+    select ${columns(db)} from active_membership m join active_company c on c.id = m.company_id
+    where m.account_id = ${accountId} order by m.joined_at, c.id`
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { bytesOfAct, hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
+import { lengthenTerm } from '../identity/identity.public.ts'
 import { insertCode, isMade, useCode } from './subscription.store.ts'
 
 /** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
@@ -23,7 +24,9 @@ const spell = (bytes: Uint8Array) =>
 /** Lengthens the term of the company that the session is in. */
 export async function activateSubscription(deps: Deps, actor: Actor, { code }: InputOf<typeof subscribeActivation>): Promise<DataOf<typeof subscribeActivation>> {
   const validUntil = await inTransaction(deps.sql, async (tx) => {
-    const until = await useCode(tx, hashSecret(plain(code)), actor, deps.clock.now())
+    const now = deps.clock.now()
+    const days = await useCode(tx, hashSecret(plain(code)), actor, now)
+    const until = days === null ? null : await lengthenTerm(tx, actor.companyId, days, now)
     if (until) await writeAudit(deps, tx, actor.accountId, { action: 'subscription.activate', thing: 'company', thingId: actor.companyId, companyId: actor.companyId })
     return until
   })

@@ -6,7 +6,7 @@ export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boole
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)
     select ${one.id}, ${one.hash}, ${one.days}, ${one.companyId}::uuid, ${one.expiresAt}::timestamptz, ${one.by}, ${now}
-    where ${one.companyId}::uuid is null or exists (select from company where id = ${one.companyId}::uuid)
+    where ${one.companyId}::uuid is null or exists (select from company_name where id = ${one.companyId}::uuid)
     on conflict (code_hash) do nothing`
   return count === 1
 }
@@ -17,13 +17,10 @@ export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
   return row?.isSame ?? null
 }
 
-/** Uses a code up and lengthens the term of the company by it, in one statement; null when the code is worth nothing here. */
-export async function useCode(db: Db, hash: Buffer, by: { readonly accountId: string; readonly companyId: string }, now: Date): Promise<Date | null> {
-  const [row] = await db<{ vipUntil: Date }[]>`
-    with used as (
-      update subscription_code set used_at = ${now}, used_by = ${by.accountId}, used_company_id = ${by.companyId}
-      where code_hash = ${hash} and used_at is null and expires_at > ${now} and (company_id is null or company_id = ${by.companyId}) returning days)
-    update company c set vip_until = greatest(c.vip_until, ${now}::timestamptz) + make_interval(days => used.days) from used where c.id = ${by.companyId}
-    returning c.vip_until as "vipUntil"`
-  return row?.vipUntil ?? null
+/** Uses a code up; answers the days that it is worth, or null when it is worth nothing here. */
+export async function useCode(db: Db, hash: Buffer, by: { readonly accountId: string; readonly companyId: string }, now: Date): Promise<number | null> {
+  const [used] = await db<{ days: number }[]>`
+    update subscription_code set used_at = ${now}, used_by = ${by.accountId}, used_company_id = ${by.companyId}
+    where code_hash = ${hash} and used_at is null and expires_at > ${now} and (company_id is null or company_id = ${by.companyId}) returning days`
+  return used?.days ?? null
 }

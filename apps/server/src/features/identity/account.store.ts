@@ -83,3 +83,10 @@ export async function findProfile(db: Db, accountId: string, companyId: string):
     where a.id = ${accountId}`
   return row ?? null
 }
+
+/** Lets others who do the same for this person wait until the transaction ends. */
+export const lockAccount = (db: Db, accountId: string): Promise<unknown> => db`select from account where id = ${accountId} for no key update`
+
+/** Says whether news come to a person by mail. */
+export const setNoticeMail = (db: Db, accountId: string, wanted: boolean): Promise<unknown> => db`update account set notice_mail = ${wanted}
+where id = ${accountId}`

@@ -1,6 +1,20 @@
+export { lockAccount, setNoticeMail } from './account.store.ts'
 export { agreementTitle } from './agreement/agreement.words.ts'
 export { shippedPrivacy } from './agreement/shipped-privacy.words.ts'
 export { shippedTerms } from './agreement/shipped-terms.words.ts'
+export {
+  type CompanyFull,
+  type CompanyRow,
+  countAffected,
+  findCompanyFull,
+  insertCompany,
+  isNameTaken,
+  lengthenTerm,
+  lockCompany,
+  setStatus as setCompanyStatus,
+  shortenTerm,
+  updateCompany,
+} from './company-record.store.ts'
 export { endSessionsFor, giveNewPassword } from './operator-access.service.ts'
 export { makeFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
 export { beginPeopleWork, peopleTask } from './people/people-bulk.service.ts'
@@ -20,3 +34,4 @@ export { certificateTypes, identityTypes, mustBeEmail, mustBeEntry, mustBeName }
 export { findDetail } from './profile.store.ts'
 export { makeResetLink, signOut, startSession } from './sign-in.service.ts'
 export { moveSession } from './sign-in.store.ts'
+export { listApps } from './wecom/wecom-staff.store.ts'

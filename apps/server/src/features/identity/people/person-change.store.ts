@@ -92,7 +92,12 @@ export async function noteInvitation(db: Db, accountId: string, now: Date): Prom
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }
 export async function isNoted(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {
-  return (await db`select from audit_line where thing = 'account' and thing_id = ${thingId} and action = ${action} and detail->>'requestKey' = ${requestKey} limit 1`).length > 0
+  return (
+    (
+      await db`select from audit_entry
+  where thing = 'account' and thing_id = ${thingId} and action = ${action} and detail->>'requestKey' = ${requestKey} limit 1`
+    ).length > 0
+  )
 }
 
 type Grant = { readonly accountId: string; readonly grant: StaffGrant; readonly companyId: string | null }

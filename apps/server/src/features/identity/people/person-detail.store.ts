@@ -87,7 +87,7 @@ export type PlanOf = {
 }
 export const listPlansOf = (db: Db, id: string, companyIds: readonly string[]): Promise<PlanOf[]> => db<PlanOf[]>`
   select sp.id, sp.title, sp.company_id as "companyId", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory", s.percent, coalesce(s.overdue, 0) as overdue
-  from unnest(${companyIds as string[]}::uuid[]) c(id) cross join lateral study_plans_of(c.id, ${id}) plan(id) join study_plan sp on sp.id = plan.id
+  from unnest(${companyIds as string[]}::uuid[]) c(id) cross join lateral study_plans_of(c.id, ${id}) plan(id) join plan_entry sp on sp.id = plan.id
   left join plan_standing s on s.plan_id = sp.id and s.account_id = ${id} order by sp.due_on nulls last, sp.id limit 100`
 
 export type CertificateOf = {
@@ -99,10 +99,10 @@ export type CertificateOf = {
   readonly state: 'valid' | 'revoked' | 'superseded'
 }
 export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<CertificateOf[]> => db<CertificateOf[]>`
-  select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from certificate c join certificate_scheme s on s.id = c.scheme_id
+  select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from held_certificate c join scheme_name s on s.id = c.scheme_id
   where c.account_id = ${id} and ${bound === null ? db`true` : db`c.company_id = ${bound}`} order by c.issued_at desc, c.id limit 50`
 
 export type HistoryRow = { readonly id: string; readonly at: Date; readonly actor: string | null; readonly action: string; readonly detail: Readonly<Record<string, unknown>> }
 export const listHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
-  select l.id, l.at, (select name from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_line l
+  select l.id, l.at, (select name from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
   where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

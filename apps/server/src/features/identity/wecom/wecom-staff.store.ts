@@ -1,3 +1,4 @@
+import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 
@@ -17,6 +18,13 @@ export async function findManagedApp(db: Db, companyId: string): Promise<Managed
     from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`
   return row ?? null
 }
+
+export type CompanyApp = { readonly companyId: string; readonly company: BilingualText; readonly corpId: string; readonly agentId: string; readonly updatedAt: Date }
+
+/** Companies with an app at WeCom. Its secret stays where it is. */
+export const listApps = (db: Db): Promise<CompanyApp[]> => db<CompanyApp[]>`
+  select a.company_id as "companyId", c.short_name as company, c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.updated_at as "updatedAt"
+  from wecom_app a join company c on c.id = a.company_id where c.wecom_corp_id is not null order by c.id limit 500`
 
 type Saved = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer | null; readonly now: Date }
 

@@ -1,1 +1,0 @@
-export { lengthenTerm, shortenTerm } from './term.store.ts'
