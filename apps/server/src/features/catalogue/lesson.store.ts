@@ -20,7 +20,7 @@ export async function listLessons(db: Db, viewer: Viewer, productId: string): Pr
     select s.id as "sectionId", s.title as "sectionTitle", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration,
       coalesce(cp.percent, 0)::int as percent, coalesce(cp.last_position, 0) as "lastPosition"
     from lesson l join section s on s.id = l.section_id join content c on c.id = l.content_id
-    left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${viewer?.companyId ?? null} and cp.account_id = ${viewer?.accountId ?? null}
+    left join lesson_study cp on cp.content_id = l.content_id and cp.company_id = ${viewer?.companyId ?? null} and cp.account_id = ${viewer?.accountId ?? null}
     where l.product_id = ${productId} order by l.position`
 }
 
@@ -28,5 +28,5 @@ export async function listLessons(db: Db, viewer: Viewer, productId: string): Pr
 export const lessonsOf = (db: Db, viewer: Viewer) => db`(
   select coalesce(json_agg(json_build_object('contentId', l.content_id, 'sectionId', l.section_id, 'contentType', c.type, 'percent', coalesce(cp.percent, 0)) order by l.position), '[]')
   from lesson l join content c on c.id = l.content_id
-  left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${viewer?.companyId ?? null} and cp.account_id = ${viewer?.accountId ?? null}
+  left join lesson_study cp on cp.content_id = l.content_id and cp.company_id = ${viewer?.companyId ?? null} and cp.account_id = ${viewer?.accountId ?? null}
   where l.product_id = p.id)`

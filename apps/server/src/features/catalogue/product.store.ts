@@ -41,7 +41,7 @@ const cardColumns = (db: Db) => db`
   held.products as "productCount", held.done as "productsDone", p.published_at as "publishedAt"`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join teacher t on t.id = p.teacher_id
-  left join product_progress pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
+  left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
   ${entitlementOf(db, viewer, now)}`
 /**
  * What a topic holds for the viewer, and how far they are in it: a topic is learned by learning its products, so nothing is kept
@@ -54,7 +54,7 @@ const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
     select count(*)::int as products, (count(*) filter (where pp.percent >= 100))::int as done, coalesce(sum(p.duration), 0)::int as duration,
       case when count(pp.percent) > 0 then floor(sum(coalesce(pp.percent, 0) * greatest(p.duration, 1)) / sum(greatest(p.duration, 1)))::int end as percent
     from product_topic h join product p on p.id = h.product_id
-    left join product_progress pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
+    left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
     where h.topic_id = topic.id and ${isVisible(db, viewer)}
   ) held`
 
@@ -169,14 +169,17 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
       p.contributor, p.tags, (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
       p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
       cs.title as "certificateTitle", cs.validity_months as "validityMonths", x.id as "examId", x.title as "examTitle", p.updated_at as "updatedAt",
-      exists (select from favourite_product f where f.account_id = ${account} and f.company_id = ${company} and f.product_id = p.id) as "isFavourite",
+      exists (select from kept_product f where f.account_id = ${account} and f.company_id = ${company} and f.product_id = p.id) as "isFavourite",
       pp.lessons_done as "lessonsDone", pp.last_content_id as "lastContentId", pp.completed_at as "completedAt",
       coalesce((select sum(least(cp.played_seconds, ct.duration))::int from lesson l join content ct on ct.id = l.content_id
-        join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${company} and cp.account_id = ${account} where l.product_id = p.id), 0) as "secondsDone",
-      (select ce.id from certificate ce where ce.account_id = ${account} and ce.company_id = ${company} and ce.source_kind = 'course' and ce.source_id = p.id order by ce.issued_at desc limit 1) as "certificateId"
+        join lesson_study cp on cp.content_id = l.content_id and cp.company_id = ${company} and cp.account_id = ${account}
+        where l.product_id = p.id), 0) as "secondsDone",
+      (select ce.id from held_certificate ce
+      where ce.account_id = ${account} and ce.company_id = ${company} and ce.source_kind = 'course' and ce.source_id = p.id
+      order by ce.issued_at desc limit 1) as "certificateId"
     from product p join category c on c.id = p.category_id ${cardTables(db, viewer, now)}
-    left join certificate_scheme cs on cs.id = p.certificate_scheme_id
-    left join exam x on x.id = p.exam_id and x.status = 'published'
+    left join scheme_name cs on cs.id = p.certificate_scheme_id
+    left join exam_card x on x.id = p.exam_id and x.status = 'published'
     where p.id = ${productId} and ${isVisible(db, viewer)}`
   return row ?? null
 }

@@ -20,17 +20,18 @@ export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promi
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const isFresh = db`
     p.kind not in ('knowledge', 'topic') and ${isVisible(db, viewer)}
-    and not exists (select from product_progress b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
+    and not exists (select from product_study b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
   return db<Pick[]>`
     with mine as (
-      select p.category_id, p.teacher_id, p.title, pp.updated_at from product_progress pp join product p on p.id = pp.product_id
+      select p.category_id, p.teacher_id, p.title, pp.updated_at from product_study pp join product p on p.id = pp.product_id
       where pp.company_id = ${company} and pp.account_id = ${account} order by pp.updated_at desc limit 20
     ), close as (
       select pp.product_id, count(*)::int as people
       from (
-        select o.account_id from membership me join membership o on o.department_id = me.department_id and o.company_id = me.company_id and o.status = 'active' and o.account_id <> me.account_id
+        select o.account_id from membership_entry me
+        join active_membership o on o.department_id = me.department_id and o.company_id = me.company_id and o.account_id <> me.account_id
         where me.company_id = ${company} and me.account_id = ${account} limit ${peopleAsked}
-      ) o join product_progress pp on pp.company_id = ${company} and pp.account_id = o.account_id group by 1
+      ) o join product_study pp on pp.company_id = ${company} and pp.account_id = o.account_id group by 1
     ), candidate as (
       select f.id from category c cross join lateral (
         select p.id from product p where p.category_id = c.id and ${isFresh} order by p.learner_count desc, p.id limit ${perKind}) f

@@ -12,9 +12,9 @@ export const isVisible = (db: Db, viewer: Viewer) => (viewer ? isVisibleIn(db, d
 /** The same for whoever belongs to a company that is given as SQL. */
 export const isVisibleIn = (db: Db, company: ReturnType<Db>) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
-    and (p.price_kind = 'free' or exists (select from company u where u.id = ${company} and u.show_vip_paid_course)
+    and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
-    and (p.kind <> 'knowledge' or exists (select from company u where u.id = ${company} and u.knowledge_module))`
+    and (p.kind <> 'knowledge' or exists (select from company_feature u where u.id = ${company} and u.knowledge_module))`
 
 /** The same for lists: a topic stands in them only where the viewer may see any of its products. */
 export const isListed = (db: Db, viewer: Viewer) => db`
@@ -26,7 +26,7 @@ export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly searc
   if (!viewer) return { search: true, recommend: true }
   const [row] = await db<
     { search: boolean; recommend: boolean }[]
-  >`select show_search_course as search, show_recommend_course as recommend from company where id = ${viewer.companyId}`
+  >`select show_search_course as search, show_recommend_course as recommend from company_feature where id = ${viewer.companyId}`
   return row ?? { search: false, recommend: false }
 }
 
@@ -37,7 +37,7 @@ export const entitlementOf = (db: Db, viewer: Viewer, now: Date) => db`
     where n.company_id = ${viewer?.companyId ?? null} and n.product_id = p.id and (n.account_id is null or n.account_id = ${viewer?.accountId ?? null}) and (n.valid_until is null or n.valid_until > ${now})
     having count(*) > 0
   ) e on p.price_kind <> 'free'
-  left join company vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
+  left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
 /** May the viewer use the product wholly? */
 export const isEntitled = (db: Db) => db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

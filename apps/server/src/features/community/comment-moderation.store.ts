@@ -10,7 +10,8 @@ export type CommentHead = { readonly id: string; readonly productId: string; rea
 
 export async function findComment(db: Db, commentId: string): Promise<CommentHead | null> {
   const [row] = await db<CommentHead[]>`
-    select c.id, c.product_id as "productId", c.account_id as "accountId", c.company_id as "companyId", p.title from comment c join product p on p.id = c.product_id where c.id = ${commentId}`
+    select c.id, c.product_id as "productId", c.account_id as "accountId", c.company_id as "companyId", p.title from comment c
+    join product_card p on p.id = c.product_id where c.id = ${commentId}`
   return row ?? null
 }
 
@@ -104,7 +105,8 @@ const columns = (db: Db) => db`
   array(select distinct r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by 1) as reasons,
   c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", s.name as "decidedBy", c.decided_at as "decidedAt"`
 const tables = (db: Db) => db`
-  comment c join product p on p.id = c.product_id join account a on a.id = c.account_id join company u on u.id = c.company_id left join account s on s.id = c.decided_by`
+  comment c join product_card p on p.id = c.product_id join account_name a on a.id = c.account_id join company_name u on u.id = c.company_id
+  left join account_name s on s.id = c.decided_by`
 
 export type QueueFilter = {
   readonly view: 'waiting' | 'reported' | 'pending' | 'hidden' | 'removed' | 'all'
@@ -157,6 +159,6 @@ export type ReportRow = {
 export async function listReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
   return db<ReportRow[]>`
     select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then a.name else '' end` : db`a.name`} as name, u.short_name as company, r.reason, r.words, r.created_at as "createdAt", r.outcome
-    from comment_report r join account a on a.id = r.account_id join company u on u.id = r.company_id
+    from comment_report r join account_name a on a.id = r.account_id join company_name u on u.id = r.company_id
     where r.comment_id = ${commentId} order by r.created_at desc, r.id limit 200`
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/connection.ts'
+import { addToRating, lockRating } from '../catalogue/catalogue.public.ts'
 
 type Of = { readonly productId: string; readonly accountId: string }
 
@@ -13,13 +14,10 @@ async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise
  * comment of theirs that is shown. The product is locked, so that changes come one after another; comments are locked after it.
  */
 export async function withRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
-  await tx`select 1 from product where id = ${of.productId} for no key update`
+  await lockRating(tx, of.productId)
   const before = await lastScore(tx, of)
   const done = await work()
   const after = await lastScore(tx, of)
-  if (before !== after)
-    await tx`
-      update product set rating_sum = rating_sum + ${(after ?? 0) - (before ?? 0)}, rating_count = rating_count + ${Number(after !== null) - Number(before !== null)}
-      where id = ${of.productId}`
+  if (before !== after) await addToRating(tx, of.productId, { sum: (after ?? 0) - (before ?? 0), count: Number(after !== null) - Number(before !== null) })
   return done
 }

@@ -20,14 +20,15 @@ export type WordListRow = {
 export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
   const [row] = await db<WordListRow[]>`
     select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words, a.name as "changedBy", l.changed_at as "changedAt"
-    from company c left join comment_word_list l on l.company_id = c.id left join account a on a.id = l.changed_by where c.id = ${companyId}`
+    from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by where c.id = ${companyId}`
   return row ?? null
 }
 
 /** Every company, or one, with how many words its list has. */
 export const listWordLists = (db: Db, companyId: string | null) => db<{ companyId: string; company: BilingualText; isOn: boolean; words: number }[]>`
   select c.id as "companyId", c.short_name as company, coalesce(l.is_on, false) as "isOn", coalesce(cardinality(l.words), 0)::int as words
-  from company c left join comment_word_list l on l.company_id = c.id ${companyId ? db`where c.id = ${companyId}` : db``} order by c.short_name ->> 'zh', c.id`
+  from company_name c left join comment_word_list l on l.company_id = c.id ${companyId ? db`where c.id = ${companyId}` : db``}
+  order by c.short_name ->> 'zh', c.id`
 
 type NewWordList = { readonly companyId: string; readonly revision: number; readonly isOn: boolean; readonly words: readonly string[]; readonly by: string; readonly now: Date }
 

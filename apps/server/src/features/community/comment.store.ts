@@ -29,7 +29,7 @@ export async function listComments(db: Db, productId: string, accountId: string 
         exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
         c.status as state, case when c.status = 'hidden' then c.decision_reason end as note,
         exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"
-      from comment c join account a on a.id = c.account_id left join membership m on m.account_id = c.account_id and m.company_id = c.company_id
+      from comment c join account_name a on a.id = c.account_id left join membership_entry m on m.account_id = c.account_id and m.company_id = c.company_id
       where ${seen} order by c.created_at desc, c.id limit ${size} offset ${page * size}`,
     // Two counts, each from an index alone: a product may have many comments, a person few that only they see.
     db<{ total: number }[]>`

@@ -9,7 +9,7 @@ type Page = { readonly page: number; readonly size: number }
 export async function listFavouriteProducts(db: Db, owner: Owner, { page, size }: Page): Promise<{ ids: string[]; total: number }> {
   const [rows, total] = await Promise.all([
     db<{ id: string }[]>`
-      select p.id from favourite_product f join product p on p.id = f.product_id
+      select p.id from favourite_product f join product_card p on p.id = f.product_id
       where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)} order by f.created_at desc, p.id limit ${size} offset ${page * size}`,
     countFavouriteProducts(db, owner),
   ])
@@ -18,7 +18,8 @@ export async function listFavouriteProducts(db: Db, owner: Owner, { page, size }
 
 export async function countFavouriteProducts(db: Db, owner: Owner): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from favourite_product f join product p on p.id = f.product_id where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)}`
+    select count(*)::int as count from favourite_product f join product_card p on p.id = f.product_id
+    where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)}`
   return row?.count ?? 0
 }
 
@@ -33,7 +34,7 @@ export type TeacherRow = {
 }
 
 const teacherColumns = (db: Db, owner: Owner) => db`
-  t.id, t.name, t.title, t.bio, (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, owner)}) as "productCount",
+  t.id, t.name, t.title, t.bio, (select count(*)::int from product_card p where p.teacher_id = t.id and ${isVisible(db, owner)}) as "productCount",
   exists (select from favourite_teacher x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
 
@@ -41,7 +42,7 @@ const teacherColumns = (db: Db, owner: Owner) => db`
 export async function listFavouriteTeachers(db: Db, owner: Owner, { page, size }: Page): Promise<{ list: TeacherRow[]; total: number }> {
   const [list, total] = await Promise.all([
     db<TeacherRow[]>`
-      select ${teacherColumns(db, owner)} from favourite_teacher f join teacher t on t.id = f.teacher_id
+      select ${teacherColumns(db, owner)} from favourite_teacher f join teacher_name t on t.id = f.teacher_id
       where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} order by f.created_at desc, t.id limit ${size} offset ${page * size}`,
     countFavouriteTeachers(db, owner),
   ])
@@ -56,7 +57,8 @@ export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<numb
 /** A teacher of whom the learner may see a product; null otherwise. */
 export async function findTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherRow | null> {
   const [row] = await db<TeacherRow[]>`
-    select ${teacherColumns(db, owner)} from teacher t where t.id = ${teacherId} and exists (select from product p where p.teacher_id = t.id and ${isVisible(db, owner)})`
+    select ${teacherColumns(db, owner)} from teacher_name t
+    where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${isVisible(db, owner)})`
   return row ?? null
 }
 

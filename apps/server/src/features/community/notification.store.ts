@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
+import { setNoticeMail } from '../identity/identity.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type NotificationKind =
@@ -59,10 +60,8 @@ export async function markRead(db: Db, owner: Owner, id: string | null, readAt: 
 
 /** Whether news come by mail; set first when a value is given. */
 export async function noticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
-  const [row] =
-    wanted === null
-      ? await db<{ isOn: boolean }[]>`select notice_mail as "isOn" from account where id = ${accountId}`
-      : await db<{ isOn: boolean }[]>`update account set notice_mail = ${wanted} where id = ${accountId} returning notice_mail as "isOn"`
+  if (wanted !== null) await setNoticeMail(db, accountId, wanted)
+  const [row] = await db<{ isOn: boolean }[]>`select notice_mail as "isOn" from account_contact where id = ${accountId}`
   return row?.isOn ?? false
 }
 
@@ -73,12 +72,13 @@ export async function takeFreshLessons(db: Db, now: Date): Promise<FreshLessons[
   return db<FreshLessons[]>`
     with fresh as (
       insert into announced_lesson (product_id, content_id, announced_at)
-      select l.product_id, l.content_id, ${now} from lesson l join product p on p.id = l.product_id and p.status = 'published'
+      select l.product_id, l.content_id, ${now} from product_lesson l join product_card p on p.id = l.product_id and p.status = 'published'
       where not exists (select from announced_lesson a where a.product_id = l.product_id and a.content_id = l.content_id)
       on conflict do nothing returning product_id, content_id
     )
     select f.product_id as "productId", p.title, (array_agg(c.title order by l.position))[1] as "lessonTitle", count(*)::int as count
-    from fresh f join product p on p.id = f.product_id join lesson l on l.product_id = f.product_id and l.content_id = f.content_id join content c on c.id = f.content_id
+    from fresh f join product_card p on p.id = f.product_id join product_lesson l on l.product_id = f.product_id and l.content_id = f.content_id
+    join content_card c on c.id = f.content_id
     group by f.product_id, p.title`
 }
 
@@ -97,16 +97,16 @@ export async function notifyFollowers(db: Db, productId: string, notice: Notice)
     with follower as (
       select account_id, company_id from subscription where product_id = ${productId}
       union
-      select s.account_id, s.company_id from product p join subscription s on s.teacher_id = p.teacher_id where p.id = ${productId}
+      select s.account_id, s.company_id from product_card p join subscription s on s.teacher_id = p.teacher_id where p.id = ${productId}
     ), told as (
       insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
       select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
-      from follower f join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' join company c on c.id = f.company_id and c.status = 'active'
-      join product p on p.id = ${productId}
+      from follower f join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id join active_company c on c.id = f.company_id
+      join product_card p on p.id = ${productId}
       where ${isVisibleIn(db, db`f.company_id`)}
       on conflict do nothing returning account_id
     )
-    select distinct a.id as "accountId" from told t join account a on a.id = t.account_id where a.notice_mail and a.email is not null and a.status = 'active'`
+    select distinct a.id as "accountId" from told t join active_account a on a.id = t.account_id where a.notice_mail and a.email is not null`
   return rows.map((row) => row.accountId)
 }
 
@@ -126,5 +126,5 @@ export type Reader = { readonly email: string; readonly name: string; readonly l
 
 /** Who of these wants mail, as of now. */
 export async function listReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
-  return db<Reader[]>`select email, name, locale from account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null and status = 'active'`
+  return db<Reader[]>`select email, name, locale from active_account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
 }

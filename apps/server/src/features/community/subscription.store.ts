@@ -47,26 +47,28 @@ export async function listSubscriptions(db: Db, owner: Owner, { page, size }: { 
   const mine = db`s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId}`
   const latest = (which: ReturnType<typeof isIt>) => db`
     left join lateral (
-      select c.title, a.announced_at as at, a.product_id from product p join announced_lesson a on a.product_id = p.id
-      join lesson l on l.product_id = a.product_id and l.content_id = a.content_id join content c on c.id = a.content_id
+      select c.title, a.announced_at as at, a.product_id from product_card p join announced_lesson a on a.product_id = p.id
+      join product_lesson l on l.product_id = a.product_id and l.content_id = a.content_id join content_card c on c.id = a.content_id
       where ${which} and ${isVisible(db, owner)} order by a.announced_at desc, l.position desc limit 1
     ) n on true`
   return db<SubscriptionRow[]>`
     select p.kind, p.id as "productId", p.teacher_id as "teacherId", p.title, t.name as note, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
       p.lesson_count as "lessonCount", n.title as "latestTitle", n.at as "latestAt", n.product_id as "latestProductId", s.created_at as "subscribedAt", s.id
-    from subscription s join product p on p.id = s.product_id left join teacher t on t.id = p.teacher_id ${latest(db`p.id = s.product_id`)}
+    from subscription s join product_card p on p.id = s.product_id left join teacher_name t on t.id = p.teacher_id ${latest(db`p.id = s.product_id`)}
     where ${mine} and ${isVisible(db, owner)}
     union all
-    select 'teacher', null, t.id, t.name, t.title, null, null, null, (select coalesce(sum(p.lesson_count), 0)::int from product p where p.teacher_id = t.id and ${isVisible(db, owner)}),
+    select 'teacher', null, t.id, t.name, t.title, null, null, null, (select coalesce(sum(p.lesson_count), 0)::int from product_card p
+    where p.teacher_id = t.id and ${isVisible(db, owner)}),
       n.title, n.at, n.product_id, s.created_at, s.id
-    from subscription s join teacher t on t.id = s.teacher_id ${latest(db`p.teacher_id = s.teacher_id`)}
+    from subscription s join teacher_name t on t.id = s.teacher_id ${latest(db`p.teacher_id = s.teacher_id`)}
     where ${mine}
     order by "latestAt" desc nulls last, "subscribedAt" desc, id limit ${size} offset ${page * size}`
 }
 
 export async function countSubscriptions(db: Db, owner: Owner): Promise<{ products: number; teachers: number }> {
   const [row] = await db<{ products: number; teachers: number }[]>`
-    select (select count(*)::int from subscription s join product p on p.id = s.product_id where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${isVisible(db, owner)}) as products,
+    select (select count(*)::int from subscription s join product_card p on p.id = s.product_id
+    where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${isVisible(db, owner)}) as products,
       (select count(*)::int from subscription s where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and s.teacher_id is not null) as teachers`
   return row ?? { products: 0, teachers: 0 }
 }

@@ -19,13 +19,19 @@ export function classSource(db: Db, { words, phase }: ClassFilter): Source {
   return {
     from: db`live_class c`,
     where: db`true ${phase === null ? db`` : db`and ${phases[phase]}`}
-      ${like === null ? db`` : db`and exists (select from product p left join teacher t on t.id = p.teacher_id where p.id = c.product_id and (${holds(db`p.title`)} or ${holds(db`t.name`)}))`}`,
+      ${
+        like === null
+          ? db``
+          : db`and exists (select from product_card p left join teacher_name t on t.id = p.teacher_id
+      where p.id = c.product_id and (${holds(db`p.title`)} or ${holds(db`t.name`)}))`
+      }`,
     sorted: db`c.starts_at`,
     id: db`c.id`,
   }
 }
 export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
-  select c.id, ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id where c.id = any(${ids as string[]}::uuid[])`
+  select c.id, ${managed(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
+  where c.id = any(${ids as string[]}::uuid[])`
 
 export type AttendanceFilter = { readonly classId: string; readonly isCompleted: boolean | null; readonly words: string | null }
 
@@ -34,7 +40,12 @@ export function attendanceSource(db: Db, { classId, isCompleted, words }: Attend
   return {
     from: db`live_attendance a`,
     where: db`a.class_id = ${classId} ${isCompleted === null ? db`` : isCompleted ? db`and a.completed_at is not null` : db`and a.completed_at is null`}
-      ${words === null ? db`` : db`and exists (select from person e where e.account_id = a.account_id and e.company_id = a.company_id and e.words @@ ${words}::tsquery)`}`,
+      ${
+        words === null
+          ? db``
+          : db`and exists (select from searched_person e
+      where e.account_id = a.account_id and e.company_id = a.company_id and e.words @@ ${words}::tsquery)`
+      }`,
     sorted: db`a.entered_at`,
     id: db`a.id`,
   }
@@ -59,9 +70,9 @@ const attendees = (db: Db, chosen: ReturnType<Db>) => db<AttendeeRow[]>`
     coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id and s.account_id = a.account_id) as "signedIn",
     (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages, a.completed_at is not null as "isCompleted"
-  from live_attendance a join live_class c on c.id = a.class_id join account u on u.id = a.account_id join company co on co.id = a.company_id
-  left join membership m on m.account_id = a.account_id and m.company_id = a.company_id
-  left join content_progress cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
+  from live_attendance a join live_class c on c.id = a.class_id join account_name u on u.id = a.account_id join company_name co on co.id = a.company_id
+  left join membership_entry m on m.account_id = a.account_id and m.company_id = a.company_id
+  left join lesson_study cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
   where ${chosen} order by a.entered_at, a.id`
 
 export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
@@ -78,12 +89,12 @@ export async function findChoices(db: Db, kind: 'teacher' | 'company', words: st
   const like = likeOf(words)
   const fits = (text: ReturnType<Db>) => (like === null ? db`true` : db`(${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like})`)
   return kind === 'teacher'
-    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher where ${fits(db`name`)} order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
-    : db<
-        Choice[]
-      >`select id, short_name as name, name as note from company where status = 'active' and (${fits(db`name`)} or ${fits(db`short_name`)}) order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
+    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
+    order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
+    : db<Choice[]>`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
+      order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
 }
 export const listCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
   db<
     { id: string; name: BilingualText }[]
-  >`select id, short_name as name from company where id = any(${ids as string[]}::uuid[]) order by coalesce(short_name ->> 'zh', short_name ->> 'en')`
+  >`select id, short_name as name from company_name where id = any(${ids as string[]}::uuid[]) order by coalesce(short_name ->> 'zh', short_name ->> 'en')`

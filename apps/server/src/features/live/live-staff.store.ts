@@ -1,5 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { addLiveProduct, changeLiveProduct, turnIntoReplay, withdrawLiveProduct } from '../catalogue/catalogue.public.ts'
+import { addReadyMedia } from '../media/media.public.ts'
 import type { Life } from './live.rules.ts'
 import { isLiveNow, placesTaken, stillThere } from './live.store.ts'
 
@@ -23,25 +25,18 @@ export type ClassSays = {
 /** The teacher and the companies among these that do not exist. */
 export async function findMissing(db: Db, says: Pick<ClassSays, 'teacherId' | 'companyIds'>): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
   const [row] = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
-    select not exists (select from teacher where id = ${says.teacherId}) as "isTeacherMissing",
-      array(select w.id::text from unnest(${says.companyIds as string[]}::uuid[]) w(id) where not exists (select from company c where c.id = w.id)) as companies`
+    select not exists (select from teacher_name where id = ${says.teacherId}) as "isTeacherMissing",
+      array(select w.id::text from unnest(${says.companyIds as string[]}::uuid[]) w(id)
+      where not exists (select from company_name c where c.id = w.id)) as companies`
   return row ?? { isTeacherMissing: true, companies: [] }
 }
 
 type Ids = { readonly classId: string; readonly productId: string; readonly contentId: string; readonly sectionId: string }
 
-/** Puts a class into the schedule, with the product, section, content and lesson that it is in the catalogue. Live classes are category 2 (specification section 1). */
+/** Puts a class into the schedule, and into the catalogue. */
 export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date }): Promise<void> {
   const { now } = own
-  const words = (text: BilingualText) => db.json(text as never)
-  await db`
-    insert into product (id, kind, content_type, category_id, title, promise, introduction, teacher_id, cover_pattern, price_kind, price_fen, status, for_companies, lesson_count, duration, published_at, updated_at)
-    values (${ids.productId}, 'live', 6, 2, ${words(says.title)}, ${words(says.promise)}, ${words(says.introduction)}, ${says.teacherId}, 'waves', ${says.priceKind}, ${says.priceFen}, 'published',
-      ${says.companyIds.length > 0}, 1, ${says.plannedSeconds}, ${now}, ${now})`
-  await db`insert into content (id, type, title, duration, created_at) values (${ids.contentId}, 6, ${words(says.title)}, ${says.plannedSeconds}, ${now})`
-  await db`insert into section (id, product_id, position, title) values (${ids.sectionId}, ${ids.productId}, 1, ${words({ zh: '直播', en: 'Live class' })})`
-  await db`insert into lesson (product_id, content_id, section_id, position, label) values (${ids.productId}, ${ids.contentId}, ${ids.sectionId}, 1, '1.1')`
-  await replaceCompanies(db, ids.productId, says.companyIds)
+  await addLiveProduct(db, ids, says, now)
   await db`
     insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash, created_by, created_at, updated_at, request_key)
     values (${ids.classId}, ${ids.productId}, ${ids.contentId}, ${says.startsAt}, ${says.plannedSeconds}, ${says.capacity}, ${says.isRecorded}, ${says.attendPercent}, ${says.needSignIns},
@@ -57,19 +52,9 @@ export async function findRequested(db: Db, createdBy: string, requestKey: strin
 export const lockRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
-async function replaceCompanies(db: Db, productId: string, companyIds: readonly string[]): Promise<void> {
-  await db`delete from product_company where product_id = ${productId} and company_id <> all(${companyIds as string[]}::uuid[])`
-  await db`insert into product_company (product_id, company_id) select ${productId}, id from unnest(${companyIds as string[]}::uuid[]) w(id) on conflict do nothing`
-}
-
 /** Changes a class of this revision. Its calendar entry moves on. */
 export async function updateClass(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
-  const words = (text: BilingualText) => db.json(text as never)
-  await db`
-    update product set title = ${words(says.title)}, promise = ${words(says.promise)}, introduction = ${words(says.introduction)}, teacher_id = ${says.teacherId}, price_kind = ${says.priceKind},
-      price_fen = ${says.priceFen}, for_companies = ${says.companyIds.length > 0}, duration = ${says.plannedSeconds}, updated_at = ${now} where id = ${row.productId}`
-  await db`update content set title = ${words(says.title)}, duration = ${says.plannedSeconds} where id = ${row.contentId}`
-  await replaceCompanies(db, row.productId, says.companyIds)
+  await changeLiveProduct(db, row, says, now)
   await db`
     update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded}, attend_percent = ${says.attendPercent},
       need_sign_ins = ${says.needSignIns}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
@@ -100,7 +85,8 @@ export type ManagedRow = Life & {
 
 export const managed = (db: Db, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId", coalesce(t.name, '{}') as teacher,
-  p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_company pc where pc.product_id = p.id) as "companyIds", c.capacity,
+  p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_audience pc
+  where pc.product_id = p.id) as "companyIds", c.capacity,
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
   c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive",
   ${placesTaken(db)} as reserved, (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
@@ -109,7 +95,8 @@ export const managed = (db: Db, now: Date) => db`
 /** A class as staff see it; locked when its state is about to change. */
 export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
   const [row] = await db<ManagedRow[]>`
-    select ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`
+    select ${managed(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
+    where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`
   return row ?? null
 }
 
@@ -120,7 +107,7 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
 /** Cancels a class: it leaves the catalogue, and its calendar entry says so. */
 export async function cancelClass(db: Db, row: Pick<ManagedRow, 'classId' | 'productId'>, now: Date): Promise<void> {
   await db`update live_class set cancelled_at = ${now}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
-  await db`update product set status = 'withdrawn', updated_at = ${now} where id = ${row.productId}`
+  await withdrawLiveProduct(db, row.productId, now)
 }
 
 /** Ends a class that has not ended: its stream and its sign-in close with it. False when it was over. */
@@ -152,19 +139,14 @@ export async function setCompleted(db: Db, classId: string, owner: { accountId: 
   await db`update live_attendance set completed_at = ${now} where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
-/** The content of a class is as long as it was. */
-export async function setLength(db: Db, row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>, seconds: number, now: Date): Promise<void> {
-  await db`update content set duration = ${seconds} where id = ${row.contentId}`
-  await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${row.productId}`
-}
-
 export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown> => db`update live_class set settled_at = ${now} where id = ${classId}`
 
 /** People with a place in a class who have not been told for this cause. */
 export async function listUntold(db: Db, classId: string, cause: string, limit: number): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)} join company c on c.id = r.company_id and c.status = 'active'
-    where r.class_id = ${classId} and not exists (select from notification n where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)} join active_company c on c.id = r.company_id
+    where r.class_id = ${classId} and not exists (select from sent_notice n
+    where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`
 }
 
@@ -173,7 +155,7 @@ export type Upcoming = { readonly classId: string; readonly title: BilingualText
 /** Classes that begin before an instant and have places reserved. */
 export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
   return db<Upcoming[]>`
-    select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product p on p.id = c.product_id
+    select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product_card p on p.id = c.product_id
     where c.ended_at is null and c.cancelled_at is null and c.starts_at > ${now} and c.starts_at <= ${until} and exists (select from live_reservation r where r.class_id = c.id)
     order by c.starts_at`
 }
@@ -184,13 +166,9 @@ export async function setReplay(
   row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },
 ): Promise<void> {
-  const [of] = await db<
-    { title: string; size: number }[]
-  >`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product p, stored_file f where p.id = ${row.productId} and f.id = ${replay.fileId}`
-  await db`
-    insert into media (id, name, size, part_bytes, state, percent, kind, duration, hd_file, created_at, changed_at)
-    values (${replay.mediaId}, ${of?.title ?? ''}, ${of?.size ?? 1}, ${of?.size ?? 1}, 'ready', 100, 'video', ${replay.seconds}, ${replay.fileId}, ${replay.now}, ${replay.now})`
-  await db`update content set type = 3, media_id = ${replay.mediaId}, hd_file = ${replay.fileId}, duration = ${replay.seconds} where id = ${row.contentId}`
+  const [of] = await db<{ title: string; size: number }[]>`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product_card p, file_entry f
+  where p.id = ${row.productId} and f.id = ${replay.fileId}`
+  await addReadyMedia(db, { id: replay.mediaId, name: of?.title ?? '', size: of?.size ?? 1, seconds: replay.seconds, fileId: replay.fileId }, replay.now)
+  await turnIntoReplay(db, row, replay)
   await db`update live_class set replay_seconds = ${replay.seconds}, version = version + 1 where id = ${row.classId}`
-  await db`update product set duration = ${replay.seconds}, updated_at = ${replay.now} where id = ${row.productId}`
 }

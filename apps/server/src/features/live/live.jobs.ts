@@ -6,12 +6,13 @@ import { jobOf } from '../../core/job-payload.ts'
 import { type BilingualText, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import { inTransaction } from '../../database/connection.ts'
+import { setLiveLength } from '../catalogue/catalogue.public.ts'
 import { completeLesson, type PersonalNotice, tellPeople } from '../learning/learning.public.ts'
 import { hasAttended, positionOf, reminderDue } from './live.rules.ts'
 import { type LiveNotice, liveMessages, timeWords } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
 import { endNow } from './live-staff.service.ts'
-import { countSignIns, findManaged, listForgotten, listUntold, listUpcoming, setCompleted, setLength, setSettled } from './live-staff.store.ts'
+import { countSignIns, findManaged, listForgotten, listUntold, listUpcoming, setCompleted, setSettled } from './live-staff.store.ts'
 import { makeReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
 import { dropSegments } from './stream.service.ts'
@@ -79,7 +80,7 @@ export const settleLive = jobOf(Type.Object({ classId: Id }), async (deps: Deps,
   if (!row?.endedAt) return
   if (!row.isSettled) {
     const length = Math.round(positionOf(await listStreams(deps.sql, classId), now) / 1000)
-    if (length > 0) await setLength(deps.sql, row, length, now)
+    if (length > 0) await setLiveLength(deps.sql, row, length, now)
     const rule = { attendPercent: row.attendPercent, needSignIns: row.needSignIns, signIns: await countSignIns(deps.sql, classId) }
     for (let page = 0, left = true; left; page++) {
       const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })

@@ -37,12 +37,12 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
-  db`live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id ${entitlementOf(db, viewer, now)}`
+  db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitlementOf(db, viewer, now)}`
 
 /** How many places of class `c` are reserved. Who has left the company they reserved in holds none. */
 export const placesTaken = (db: Db) => db`(select count(*)::int from live_reservation r ${stillThere(db)} where r.class_id = c.id)`
 /** Of reservations `r` those of people who still belong to their company. */
-export const stillThere = (db: Db) => db`join membership here on here.account_id = r.account_id and here.company_id = r.company_id and here.status = 'active'`
+export const stillThere = (db: Db) => db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
   db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null} and m.company_id = ${viewer?.companyId ?? null})`
@@ -70,10 +70,12 @@ export async function listClasses(db: Db, viewer: Viewer, filter: ListFilter, no
   const order = filter.list === 'replays' ? db`c.starts_at desc, c.id desc` : db`c.starts_at, c.id`
   const [list, [count]] = await Promise.all([
     db<ClassRow[]>`
-      with chosen as (select c.id from live_class c join product p on p.id = c.product_id where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
-      select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id
+      with chosen as (select c.id from live_class c join product_card p on p.id = c.product_id where ${where}
+      order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
+      select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product_card p on p.id = c.product_id
+      left join teacher_name t on t.id = p.teacher_id
         ${entitlementOf(db, viewer, now)} order by ${order}`,
-    db<{ total: number }[]>`select count(*)::int as total from live_class c join product p on p.id = c.product_id where ${where}`,
+    db<{ total: number }[]>`select count(*)::int as total from live_class c join product_card p on p.id = c.product_id where ${where}`,
   ])
   return { list, total: count?.total ?? 0 }
 }
@@ -85,7 +87,7 @@ export const listPlaces = (db: Db, owner: { accountId: string; companyId: string
   db<PlaceRow[]>`
     select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
       c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive"
-    from live_reservation m join live_class c on c.id = m.class_id join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id
+    from live_reservation m join live_class c on c.id = m.class_id join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null and c.cancelled_at is null and ${isVisible(db, owner)}
     order by c.starts_at, c.id limit ${limit}`
 
@@ -136,8 +138,8 @@ export async function feedId(db: Db, owner: { accountId: string; companyId: stri
 /** Whose calendar this is, as long as they belong to the company; null for an id that counts no more. */
 export async function findFeed(db: Db, id: string): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {
   const [row] = await db<{ accountId: string; companyId: string; locale: 'zh' | 'en' }[]>`
-    select f.account_id as "accountId", f.company_id as "companyId", a.locale from live_feed f join account a on a.id = f.account_id and a.status = 'active'
-    join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active'
-    join company c on c.id = f.company_id and c.status = 'active' where f.id = ${id}`
+    select f.account_id as "accountId", f.company_id as "companyId", a.locale from live_feed f join active_account a on a.id = f.account_id
+    join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id
+    join active_company c on c.id = f.company_id where f.id = ${id}`
   return row ?? null
 }

@@ -35,7 +35,8 @@ export async function findRoom(db: Db, classId: string, now: Date): Promise<Room
     select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
       (select count(*)::int from live_attendance a where a.class_id = c.id and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
       (select count(*)::int from live_hand h where h.class_id = c.id) as raised,
-      (select a.name from live_hand h join account a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null order by h.called_at desc limit 1) as called,
+      (select a.name from live_hand h join account_name a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null
+      order by h.called_at desc limit 1) as called,
       i.id as "signInId", i.closes_at as "signInClosesAt", (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed
     from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc limit 1) i on true
     where c.id = ${classId}`
@@ -55,8 +56,9 @@ export type MessageRow = {
 /** What was said after a version, the oldest first; of much the last. */
 export async function listMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
-    select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from staff_grant g where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
-    from live_message m join account a on a.id = m.account_id
+    select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from held_grant g
+    where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
+    from live_message m join account_name a on a.id = m.account_id
     where m.class_id = ${classId} and m.version > ${after} and m.removed_version is null order by m.version desc limit ${liveLimits.history}`
   return rows.toReversed()
 }
@@ -72,7 +74,8 @@ export type HandRow = { readonly accountId: string; readonly name: string; reado
 /** Raised hands in the order in which they went up. */
 export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
   return db<HandRow[]>`
-    select h.account_id as "accountId", a.name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h join account a on a.id = h.account_id
+    select h.account_id as "accountId", a.name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
+    join account_name a on a.id = h.account_id
     where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
 }
 
@@ -170,9 +173,11 @@ export type AttendanceRow = { readonly seconds: number; readonly signedIn: numbe
 /** How long somebody was in a class, as it was credited, and how often they signed in. */
 export async function findAttendance(db: Db, owner: Owner, of: { classId: string; contentId: string }): Promise<AttendanceRow> {
   const [row] = await db<AttendanceRow[]>`
-    select coalesce((select played_seconds from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
+    select coalesce((select played_seconds from lesson_study
+    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
       (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId} and s.account_id = ${owner.accountId}) as "signedIn",
       (select count(*)::int from live_sign_in i where i.class_id = ${of.classId}) as "signIns",
-      exists (select from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`
+      exists (select from lesson_study
+      where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`
   return row ?? { seconds: 0, signedIn: 0, signIns: 0, isCompleted: false }
 }

@@ -17,7 +17,7 @@ export type MediaFilter = {
 /** The media that a filter asks for; what was given up is asked for by its state only. */
 export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter, key: keyof typeof mediaKinds): Source {
   const like = likeOf(q)
-  const isUsed = db`exists (select from content c join lesson l on l.content_id = c.id where c.media_id = m.id)`
+  const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
   return {
     from: db`media m`,
     where: db`
@@ -50,13 +50,13 @@ export type UseRow = {
 export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
   return db<UseRow[]>`
     select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson
-    from content c join lesson l on l.content_id = c.id join product p on p.id = l.product_id
+    from content_card c join product_lesson l on l.content_id = c.id join product_card p on p.id = l.product_id
     where c.media_id = ${mediaId} order by p.status <> 'published', p.updated_at desc, p.id, c.id limit 200`
 }
 
 /** How large files are, by their ids. */
 export async function sizesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db<{ id: string; size: number }[]>`select id, size from stored_file where id = any(${ids as string[]}::uuid[])`
+  const rows = await db<{ id: string; size: number }[]>`select id, size from file_entry where id = any(${ids as string[]}::uuid[])`
   return new Map(rows.map(({ id, size }) => [id, size]))
 }
 

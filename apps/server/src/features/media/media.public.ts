@@ -1,2 +1,2 @@
-export { mediaKindOf, spreadMedia } from './media.store.ts'
+export { addReadyMedia, mediaKindOf, spreadMedia } from './media.store.ts'
 export { mediaFailed } from './today.store.ts'

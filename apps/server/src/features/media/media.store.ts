@@ -38,10 +38,10 @@ export type MediaRow = {
 const columns = (db: Db) => db`
   m.id, m.name, m.size, m.part_bytes as "partBytes", m.state, m.reason, m.percent, m.outputs, m.kind, m.duration, m.sd_file as "sdFile", m.hd_file as "hdFile", m.shd_file as "shdFile", m.file,
   m.poster_file as "posterFile", m.subtitles, m.source, m.made_since as "madeSince", m.poster_at as "posterAt", m.caption_facts as "captionFacts", m.created_at as "createdAt",
-  m.changed_at as "changedAt", (select a.name from account a where a.id = m.created_by) as "uploadedBy",
+  m.changed_at as "changedAt", (select a.name from account_name a where a.id = m.created_by) as "uploadedBy",
   case when m.state in ('uploading', 'failed') then (select coalesce(sum(p.size), 0)::float8 from media_part p where p.media_id = m.id) else 0 end as received,
   case when m.state = 'queued' then (select count(*)::int from media o where o.state = 'working' or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
-  (select count(*)::int from content c join lesson l on l.content_id = c.id where c.media_id = m.id) as lessons`
+  (select count(*)::int from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id) as lessons`
 
 type NewMedia = { readonly id: string; readonly name: string; readonly size: number; readonly partBytes: number; readonly createdBy: string | null; readonly now: Date }
 
@@ -109,6 +109,13 @@ export async function lockMedia(db: Db, id: string): Promise<Pick<MediaRow, 'id'
   return row ?? null
 }
 
+/** A film that is ready as it is: one rendition, made elsewhere. */
+export async function addReadyMedia(db: Db, one: { id: string; name: string; size: number; seconds: number; fileId: string }, now: Date): Promise<void> {
+  await db`
+    insert into media (id, name, size, part_bytes, state, percent, kind, duration, hd_file, created_at, changed_at)
+    values (${one.id}, ${one.name}, ${one.size}, ${one.size}, 'ready', 100, 'video', ${one.seconds}, ${one.fileId}, ${now}, ${now})`
+}
+
 /** Lets the lessons that show it have what it is now: its files and its length. Sums of their products follow. */
 export async function spreadMedia(db: Db, id: string, now: Date): Promise<void> {
   await db`
@@ -117,13 +124,14 @@ export async function spreadMedia(db: Db, id: string, now: Date): Promise<void> 
       from media m where m.id = c.media_id and m.id = ${id} returning c.id, c.duration
     )
     update product p set updated_at = ${now}, duration = (
-      select coalesce(sum(coalesce(n.duration, c.duration)), 0) from lesson l join content c on c.id = l.content_id left join changed n on n.id = c.id where l.product_id = p.id)
-    where p.id in (select l.product_id from lesson l join changed n on n.id = l.content_id)`
+      select coalesce(sum(coalesce(n.duration, c.duration)), 0) from product_lesson l join content_card c on c.id = l.content_id
+      left join changed n on n.id = c.id where l.product_id = p.id)
+    where p.id in (select l.product_id from product_lesson l join changed n on n.id = l.content_id)`
 }
 
 /** Deletes a file that no content names; false when one does. */
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
-  const { count } = await db`delete from media m where m.id = ${id} and not exists (select from content c where c.media_id = m.id)`
+  const { count } = await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)`
   return count === 1
 }
 

@@ -17,13 +17,12 @@ export async function findChoices(db: Db): Promise<Choices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<Choices['categories']>`select id, name from category order by id`,
     db<Choices['teachers']>`select id, name from teacher order by coalesce(name ->> 'zh', name ->> 'en'), id limit 1000`,
-    db<Choices['exams']>`select id, title, status from exam where kind <> 'mock' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
-    db<
-      Choices['schemes']
-    >`select id, title as name, validity_months as months from certificate_scheme where kind = 'course' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
+    db<Choices['exams']>`select id, title, status from exam_card where kind <> 'mock' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
+    db<Choices['schemes']>`select id, title as name, validity_months as months from scheme_name where kind = 'course'
+    order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
     db<Choices['companies']>`
-      select c.id, c.short_name as name, (select count(*)::int from membership m where m.company_id = c.id and m.status = 'active') as people
-      from company c order by coalesce(c.short_name ->> 'zh', c.short_name ->> 'en'), c.id limit 1000`,
+      select c.id, c.short_name as name, (select count(*)::int from active_membership m where m.company_id = c.id) as people
+      from company_name c order by coalesce(c.short_name ->> 'zh', c.short_name ->> 'en'), c.id limit 1000`,
   ])
   return { categories, teachers, exams, schemes, companies }
 }
@@ -34,9 +33,14 @@ const learnerId = (db: Db) => db`md5(pp.company_id::text || pp.account_id::text)
 export function learnerSource(db: Db, productId: string, q: string | undefined): Source {
   const like = likeOf(q?.trim())
   return {
-    from: db`product_progress pp`,
+    from: db`product_study pp`,
     where: db`pp.product_id = ${productId}
-      ${like ? db`and exists (select from account a left join membership m on m.account_id = a.id and m.company_id = pp.company_id where a.id = pp.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))` : db``}`,
+      ${
+        like
+          ? db`and exists (select from account_name a left join membership_entry m on m.account_id = a.id and m.company_id = pp.company_id
+      where a.id = pp.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+          : db``
+      }`,
     sorted: db`pp.updated_at`,
     id: learnerId(db),
   }
@@ -56,19 +60,21 @@ export type LearnerRow = {
 export const listLearners = (db: Db, productId: string, ids: readonly string[]): Promise<LearnerRow[]> => db<LearnerRow[]>`
   select ${learnerId(db)} as id, a.name, m.employee_no as "employeeNo", c.short_name as company, pp.percent, pp.lessons_done as "lessonsDone", pp.started_at as "startedAt",
     pp.completed_at as "completedAt", pp.updated_at as "seenAt"
-  from product_progress pp join account a on a.id = pp.account_id join company c on c.id = pp.company_id left join membership m on m.account_id = pp.account_id and m.company_id = pp.company_id
+  from product_study pp join account_name a on a.id = pp.account_id join company_name c on c.id = pp.company_id
+  left join membership_entry m on m.account_id = pp.account_id and m.company_id = pp.company_id
   where pp.product_id = ${productId} and ${learnerId(db)} = any(${ids as string[]}::uuid[])`
 
 export type LearnerSums = { readonly begun: number; readonly completed: number; readonly percent: number }
 export async function sumLearners(db: Db, productId: string): Promise<LearnerSums> {
   const [row] = await db<LearnerSums[]>`
-    select count(*)::int as begun, count(completed_at)::int as completed, coalesce(floor(avg(percent)), 0)::int as percent from product_progress where product_id = ${productId}`
+    select count(*)::int as begun, count(completed_at)::int as completed, coalesce(floor(avg(percent)), 0)::int as percent from product_study
+    where product_id = ${productId}`
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
 /** The acts on a course and on the contents that stand in it. */
 export const historySource = (db: Db, productId: string): Source => ({
-  from: db`audit_line l`,
+  from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()}) or (l.thing = 'content' and l.thing_id in (select content_id::text from lesson where product_id = ${productId})))`,
   sorted: db`l.at`,
   id: db`l.id`,
@@ -84,6 +90,6 @@ export type HistoryRow = {
 }
 export const listHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<HistoryRow[]>`
   select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.action, c.title as lesson, l.detail
-  from audit_line l left join account a on a.id = l.actor_id
+  from audit_entry l left join account_name a on a.id = l.actor_id
   left join lesson n on l.thing = 'content' and n.product_id = ${productId} and n.content_id::text = l.thing_id left join content c on c.id = n.content_id
   where l.id = any(${ids as string[]}::uuid[])`

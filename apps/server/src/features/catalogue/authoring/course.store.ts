@@ -55,10 +55,11 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
 /** What a head names that does not exist, in the words of its fields. */
 export async function findUnknown(db: Db, head: Head): Promise<CourseProblem[]> {
   const [row] = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
-    select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam where id = ${head.examId ?? null}) as exam,
-      exists (select from certificate_scheme where id = ${head.certificateSchemeId ?? null} and kind = 'course') as scheme,
-      exists (select from stored_file where id = ${head.coverFileId ?? null} and is_public and mime like 'image/%') as cover,
-      (select count(*)::int from company where id = any(${(head.companyIds ?? []) as string[]}::uuid[])) as companies`
+    select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_card
+    where id = ${head.examId ?? null}) as exam,
+      exists (select from scheme_name where id = ${head.certificateSchemeId ?? null} and kind = 'course') as scheme,
+      exists (select from file_entry where id = ${head.coverFileId ?? null} and is_public and mime like 'image/%') as cover,
+      (select count(*)::int from company_name where id = any(${(head.companyIds ?? []) as string[]}::uuid[])) as companies`
   const problems: CourseProblem[] = []
   if (head.teacherId && !row?.teacher) problems.push({ field: 'head.teacherId', word: 'unknownTeacher' })
   if (head.examId && !row?.exam) problems.push({ field: 'head.examId', word: 'unknownExam' })

@@ -53,8 +53,9 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
   await db`
     update product_progress pp set last_content_id = case when pp.last_content_id = any(${contentIds}::uuid[]) then pp.last_content_id end, lessons_done = d.done
     from (
-      select b.company_id, b.account_id, count(cp.content_id)::int as done from product_progress b
-      left join content_progress cp on (cp.company_id, cp.account_id) = (b.company_id, b.account_id) and cp.percent >= 100 and cp.content_id = any(${contentIds}::uuid[])
+      select b.company_id, b.account_id, count(cp.content_id)::int as done from product_study b
+      left join lesson_study cp on (cp.company_id, cp.account_id) = (b.company_id, b.account_id) and cp.percent >= 100
+      and cp.content_id = any(${contentIds}::uuid[])
       where b.product_id = ${productId} group by 1, 2
     ) d
     where pp.product_id = ${productId} and (pp.company_id, pp.account_id) = (d.company_id, d.account_id)

@@ -7,7 +7,7 @@ export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'refer
 /** Does the viewer's company use the knowledge library? A visitor sees what is open to all. */
 export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
-  const [row] = await db<{ isOn: boolean }[]>`select knowledge_module as "isOn" from company where id = ${viewer.companyId}`
+  const [row] = await db<{ isOn: boolean }[]>`select knowledge_module as "isOn" from company_feature where id = ${viewer.companyId}`
   return row?.isOn ?? false
 }
 
@@ -46,7 +46,7 @@ const itemColumns = (db: Db) => db`
   p.updated_at as "updatedAt"`
 const itemTables = (db: Db, viewer: Viewer) => db`
   join knowledge_item k on k.product_id = p.id join knowledge_topic kt on kt.id = k.topic_id left join teacher t on t.id = p.teacher_id
-  left join product_progress pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id`
+  left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id`
 
 /** A topic with all below it. */
 const topicsBelow = (db: Db, topicId: string) => db`

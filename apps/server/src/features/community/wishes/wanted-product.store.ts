@@ -21,11 +21,13 @@ export async function isMarked(db: Db, owner: Owner, productId: string): Promise
 }
 
 /** Has begun what they marked. */
-const hasBegun = (db: Db) => db`exists (select from product_progress o where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
+const hasBegun = (db: Db) => db`exists (select from product_study o
+where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
 /** Products that the person has marked, still sees and has not begun, the latest first. */
 export async function listWanted(db: Db, owner: Owner, { page, size }: Page): Promise<{ ids: string[]; total: number }> {
-  const from = db`wanted_product m join product p on p.id = m.product_id where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and ${isVisible(db, owner)} and not ${hasBegun(db)}`
+  const from = db`wanted_product m join product_card p on p.id = m.product_id
+  where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and ${isVisible(db, owner)} and not ${hasBegun(db)}`
   const [rows, [count]] = await Promise.all([
     db<{ id: string }[]>`select p.id from ${from} order by m.created_at desc, p.id limit ${size} offset ${page * size}`,
     db<{ total: number }[]>`select count(*)::int as total from ${from}`,
@@ -45,7 +47,7 @@ export type DemandRow = {
 /** What products are wanted by those who belong to a company still, and what became of it. */
 export async function listDemand(db: Db, companyId: string | null, { page, size }: Page): Promise<{ list: DemandRow[]; total: number }> {
   const from = db`
-    wanted_product m join membership s on s.company_id = m.company_id and s.account_id = m.account_id and s.status = 'active'
+    wanted_product m join active_membership s on s.company_id = m.company_id and s.account_id = m.account_id
     where ${companyId === null ? db`true` : db`m.company_id = ${companyId}`}`
   const [list, [count]] = await Promise.all([
     db<DemandRow[]>`
@@ -53,7 +55,7 @@ export async function listDemand(db: Db, companyId: string | null, { page, size 
       from (
         select product_id, count(*) filter (where not is_begun)::int as waiting, count(*) filter (where is_begun)::int as begun, count(distinct company_id)::int as companies
         from (select m.product_id, m.company_id, ${hasBegun(db)} as is_begun from ${from}) m group by product_id order by 2 desc, 3 desc, 1 limit ${size} offset ${page * size}
-      ) d join product p on p.id = d.product_id order by d.waiting desc, d.begun desc, d.product_id`,
+      ) d join product_card p on p.id = d.product_id order by d.waiting desc, d.begun desc, d.product_id`,
     db<{ total: number }[]>`select count(distinct m.product_id)::int as total from ${from}`,
   ])
   return { list, total: count?.total ?? 0 }

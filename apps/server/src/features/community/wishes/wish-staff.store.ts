@@ -31,12 +31,14 @@ const whole = (db: Db, lately: Date) => db`
   w.product_id as "productId", p.title as "productTitle", answerer.name as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
   (select count(*)::int from wish_vote v where v.wish_id = w.id and v.created_at > ${lately}) as "wantedLately",
   (select coalesce(jsonb_agg(jsonb_build_object('name', last.name, 'reason', last.reason, 'at', last.created_at) order by last.created_at desc), '[]') from (
-    select a.name, v.reason, v.created_at from wish_vote v join account a on a.id = v.account_id where v.wish_id = w.id and v.reason <> '' order by v.created_at desc limit 10) last) as reasons,
+    select a.name, v.reason, v.created_at from wish_vote v join account_name a on a.id = v.account_id where v.wish_id = w.id and v.reason <> ''
+    order by v.created_at desc limit 10) last) as reasons,
   (select coalesce(jsonb_agg(jsonb_build_object('name', top.name, 'count', top.count) order by top.count desc, top.id), '[]') from (
-    select d.id, d.name, count(*)::int as count from wish_vote v join membership m on m.account_id = v.account_id and m.company_id = w.company_id and m.status = 'active'
-    join department d on d.id = m.department_id where v.wish_id = w.id group by d.id, d.name order by count desc, d.id limit 3) top) as departments`
+    select d.id, d.name, count(*)::int as count from wish_vote v join active_membership m on m.account_id = v.account_id and m.company_id = w.company_id
+    join department_entry d on d.id = m.department_id where v.wish_id = w.id group by d.id, d.name order by count desc, d.id limit 3) top) as departments`
 const around = (db: Db) => db`
-  join company c on c.id = w.company_id join account asker on asker.id = w.asked_by left join product p on p.id = w.product_id left join account answerer on answerer.id = w.answered_by`
+  join company_name c on c.id = w.company_id join account_name asker on asker.id = w.asked_by left join product_card p on p.id = w.product_id
+  left join account_name answerer on answerer.id = w.answered_by`
 
 export type DemandFilter = { readonly state: StaffWishRow['state']; readonly companyId: string | null; readonly query: string | null }
 export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
@@ -54,7 +56,7 @@ export const listForStaff = (db: Db, ids: readonly string[], lately: Date): Prom
 
 /** Companies with wishes, and how many of these wait. */
 export const listWishing = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
-  select c.id as "companyId", c.short_name as company, w.open from company c
+  select c.id as "companyId", c.short_name as company, w.open from company_name c
   join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id order by w.open desc, c.id`
 
 export type SimilarWish = { readonly id: string; readonly title: string; readonly state: 'open' | 'planned' | 'made' | 'declined'; readonly wantedCount: number }
@@ -93,7 +95,7 @@ export async function holdWishes(db: Db, wishIds: readonly string[]): Promise<He
 /** The product as the people of a company see it; null when they do not. */
 export async function findMade(db: Db, companyId: string, productId: string): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
   const [row] = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
-    select p.title, p.kind = 'knowledge' as "isKnowledge" from product p where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`
+    select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`
   return row ?? null
 }
 
@@ -127,6 +129,6 @@ export async function tellWishers(db: Db, wishId: string, notice: WishNotice, wh
   await db`
     insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
     select gen_random_uuid(), v.account_id, w.company_id, 'wishAnswered', ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
-    from wish w cross join (${people}) v join membership m on m.account_id = v.account_id and m.company_id = w.company_id and m.status = 'active' where w.id = ${wishId}
+    from wish w cross join (${people}) v join active_membership m on m.account_id = v.account_id and m.company_id = w.company_id where w.id = ${wishId}
     on conflict do nothing`
 }

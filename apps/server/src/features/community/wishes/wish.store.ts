@@ -9,7 +9,8 @@ export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'r
 
 /** Does the company use wanna-learn, and the search of courses? */
 export async function findUse(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
-  const [row] = await db<{ wishes: boolean; search: boolean }[]>`select show_wanna_learn as wishes, show_search_course as search from company where id = ${companyId}`
+  const [row] = await db<{ wishes: boolean; search: boolean }[]>`select show_wanna_learn as wishes, show_search_course as search from company_feature
+  where id = ${companyId}`
   return row ?? { wishes: false, search: false }
 }
 
@@ -35,7 +36,7 @@ const columns = (db: Db, owner: Owner) => db`
   made.id as "productId", made.title as "productTitle", coalesce(made.kind = 'knowledge', false) as "isKnowledge"`
 const around = (db: Db, owner: Owner) => db`
   left join wish_vote vote on vote.wish_id = w.id and vote.account_id = ${owner.accountId}
-  left join lateral (select p.id, p.title, p.kind from product p where p.id = w.product_id and ${isVisible(db, owner)}) made on true`
+  left join lateral (select p.id, p.title, p.kind from product_card p where p.id = w.product_id and ${isVisible(db, owner)}) made on true`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
@@ -84,7 +85,7 @@ export type ProductHit = { readonly id: string; readonly title: BilingualText; r
 /** Products that the person sees and whose titles come near to what was typed. */
 export async function listProductsAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
   return db<ProductHit[]>`
-    select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from product p ${score(db, like)}
+    select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
     where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id limit ${limit}`
 }
 
