@@ -33,6 +33,7 @@ export {
   standingJoin,
   type Zone,
 } from './definition/exam.store.ts'
+export { lockExam, lockRelease, pauseStarts, setMarking, writeRelease } from './definition/exam-hold.store.ts'
 export { type ExamStanding, examStandings } from './definition/exam-standing.service.ts'
 export { examTitles } from './definition/exam-titles.store.ts'
 export { guardedIds, isPractised } from './definition/guarded.store.ts'

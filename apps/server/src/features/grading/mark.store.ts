@@ -12,7 +12,7 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
   return db<(SatQuestion & ReceiptQuestion)[]>`
     select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer, ${marked} as marked,
       q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
-    from attempt_question q
+    from answered_paper q
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = ${attempt.examId} and r.question_id = q.question_id and r.version = q.version
     where q.attempt_id = (select ${attempt.id}::uuid) order by q.position`
@@ -38,12 +38,12 @@ export async function closeWithMarks(
       insert into attempt_mark (attempt_id, position, points, source, detail, at)
       select t.id, m.position, m.points, 'auto', m.detail::jsonb, ${at}
       from unnest(${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${details}::text[]) as m(position, points, detail)
-      join attempt t on t.id = ${closing.attemptId} and t.state <> 'graded'
+      join attempt_record t on t.id = ${closing.attemptId} and t.state <> 'graded'
       where t.state = 'open' or not exists (select from attempt_mark x where x.attempt_id = t.id and x.position = m.position and x.at >= t.submitted_at)
     ), queued as (
       insert into marking_task as k (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
       select t.id, q.position, t.exam_id, q.question_id, q.version, t.account_id, q.points, e.graders, e.mark_threshold, ${at}
-      from attempt t join exam e on e.id = t.exam_id join attempt_question q on q.attempt_id = t.id and q.position = any(${[...waiting]}::int[])
+      from attempt_record t join exam_rule e on e.id = t.exam_id join attempt_paper q on q.attempt_id = t.id and q.position = any(${[...waiting]}::int[])
       where t.id = ${closing.attemptId} and t.state <> 'graded'
       on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold, claimed_by = null, claimed_until = null
         where (select state from attempt where id = k.attempt_id) = 'open'

@@ -4,7 +4,7 @@ import { rests } from '../sitting/sitting.public.ts'
 /** Attempts whose turn it is to be graded, those that wait longest first. Practice that waits for an exam has no turn. */
 export async function findUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select t.id from ungraded_attempt u join attempt t on t.id = u.attempt_id
+    select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id
     where u.next_at <= ${now} and not (t.terms ->> 'kind' = 'mock' and ${rests(db)}) order by u.next_at, t.id limit ${limit}`
   return rows.map((row) => row.id)
 }

@@ -12,8 +12,8 @@ export async function loadPracticeCells(db: Db, companyId: string): Promise<Prac
   return db<PracticeCell[]>`
     with guarded as materialized (${guardedIds(db)})
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
-    from question_bank b join question q on q.bank_id = b.id where ${isPractised(db, companyId)}
-    group by b.id, q.topic, q.type order by b.created_at, b.id, q.topic`
+    from bank_name b join question_entry q on q.bank_id = b.id where ${isPractised(db, companyId)}
+    group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
 }
 
 export type PracticeChoice = { readonly topics: readonly string[]; readonly types: readonly string[]; readonly count: number; readonly seed: string }
@@ -26,15 +26,15 @@ export type BankChoice = { readonly title: BilingualText; readonly questions: re
 /** Questions of a bank to practise: those the person has practised least, otherwise by chance. Null: no such bank for this company. */
 export async function chooseFromBank(db: Db, bankId: string, owner: Owner, choice: PracticeChoice): Promise<BankChoice | null> {
   const [bank] = await db<{ title: BilingualText }[]>`
-    select title from question_bank where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`
+    select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`
   if (!bank) return null
   const questions = await db<FixedQuestion[]>`
     with guarded as materialized (${guardedIds(db)}), met as materialized (
-      select aq.question_id as id, count(*) as times from attempt t join attempt_question aq on aq.attempt_id = t.id
+      select aq.question_id as id, count(*) as times from attempt_record t join attempt_paper aq on aq.attempt_id = t.id
       where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id = ${practiceExamId} group by aq.question_id
     )
-    select q.id as "questionId", q.type, v.points from question_bank b join question q on q.bank_id = b.id
-    join question_version v on v.question_id = q.id and v.version = q.current_version
+    select q.id as "questionId", q.type, v.points from bank_name b join question_entry q on q.bank_id = b.id
+    join question_wording v on v.question_id = q.id and v.version = q.current_version
     left join met on met.id = q.id
     where b.id = ${bankId} and ${isPractised(db, owner.companyId)} and ${fitsChoice(db, choice)}
     order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
@@ -52,8 +52,8 @@ export async function chooseFromEntries(db: Db, entries: readonly Entry[], owner
     with guarded as materialized (${guardedIds(db)})
     select q.id as "questionId", q.type, v.points
     from unnest(${entries.map((entry) => entry.questionId)}::uuid[], ${entries.map((entry) => entry.version)}::int[]) as w(id, version)
-    join question q on q.id = w.id join question_bank b on b.id = q.bank_id
-    join question_version v on v.question_id = q.id and v.version = q.current_version
+    join question_entry q on q.id = w.id join bank_name b on b.id = q.bank_id
+    join question_wording v on v.question_id = q.id and v.version = q.current_version
     where q.status = 'active' and q.type = any(${[...practisedTypes]}) and ${fitsChoice(db, choice)}
       and (q.current_version = w.version or (${isPractised(db, owner.companyId)}))
     order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
@@ -74,8 +74,9 @@ export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: Pr
   const [row] = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
     select coalesce(max(t.number), 0)::int as begun, (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
       'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id and (a.answer is not null or t.terms -> 'practice' ->> 'mode' = 'steps')),
-      'total', (select count(*) from attempt_question q where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
-    from attempt t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`
+      'total', (select count(*) from attempt_paper q
+      where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
+    from attempt_record t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`
   const open = row?.underWay ?? null
   return { underWay: open && { ...open, startedAt: new Date(open.startedAt), deadline: open.deadline === null ? null : new Date(open.deadline) }, begun: row?.begun ?? 0 }
 }
@@ -97,7 +98,8 @@ export type MockResultRow = {
 /** The newest final results of the same mock exam, or of practice from the same source, the oldest first. */
 export async function listMockResults(db: Db, owner: Owner, of: { readonly examId: string; readonly practice: PracticeTerms | null }, limit: number): Promise<MockResultRow[]> {
   const rows = await db<MockResultRow[]>`
-    select id as "attemptId", score, total_points as "totalPoints", submitted_at as at, coalesce(time_used, 0) as "timeUsed", terms -> 'release' as promised from attempt
+    select id as "attemptId", score, total_points as "totalPoints", submitted_at as at, coalesce(time_used, 0) as "timeUsed", terms -> 'release' as promised
+    from attempt_record
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and exam_id = ${of.examId} and state = 'graded' and total_points > 0
       and (${of.practice === null} or terms -> 'practice' ->> 'bankId' is not distinct from ${of.practice?.bankId ?? null}::text)
     order by submitted_at desc, id desc limit ${limit}`

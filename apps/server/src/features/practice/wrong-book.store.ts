@@ -21,10 +21,11 @@ export async function loadSatExams(db: Db, owner: Owner, moment: Moment): Promis
     select e.kind, e.release, ${overAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", ${standingColumns(db)}, s.attempts
     from (
       select exam_id, jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
-      from (select id, exam_id, terms from attempt where account_id = ${owner.accountId} and company_id = ${owner.companyId} and (state = 'graded' or (state = 'open' and terms ? 'practice'))
+      from (select id, exam_id, terms from attempt_record
+      where account_id = ${owner.accountId} and company_id = ${owner.companyId} and (state = 'graded' or (state = 'open' and terms ? 'practice'))
         order by started_at desc limit ${attemptsKept}) t
       group by exam_id
-    ) s join exam e on e.id = s.exam_id ${standingJoin(db, owner, moment)}`
+    ) s join exam_rule e on e.id = s.exam_id ${standingJoin(db, owner, moment)}`
 }
 
 export type MetQuestion = {
@@ -46,10 +47,11 @@ export async function loadMetQuestions(db: Db, attemptIds: readonly string[], ac
     select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version, (array_agg(t.exam_id order by m.seq desc))[1] as "examId",
       array_agg(m.points >= q.points order by m.seq) as results, array_agg(coalesce(t.submitted_at, m.at) order by m.seq) as at
     from unnest(${[...attemptIds]}::uuid[]) as w(id)
-    join attempt t on t.id = w.id
-    join attempt_question q on q.attempt_id = t.id
-    join question u on u.id = q.question_id
-    join lateral (select x.points, x.seq, x.at from attempt_mark x where x.attempt_id = q.attempt_id and x.position = q.position order by x.seq desc limit 1) m on true
+    join attempt_record t on t.id = w.id
+    join answered_paper q on q.attempt_id = t.id
+    join question_entry u on u.id = q.question_id
+    join lateral (select x.points, x.seq, x.at from given_mark x where x.attempt_id = q.attempt_id and x.position = q.position
+    order by x.seq desc limit 1) m on true
     where not q.position = any(t.voided) and not (t.terms ? 'practice' and q.seq is null) and q.question_id not in (select question_id from sitting)
     group by q.question_id, u.bank_id, u.type, u.topic`
 }
@@ -68,7 +70,7 @@ export async function loadBookQuestions(db: Db, entries: readonly Pick<MetQuesti
     select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,
       case when r.answer_key is null then k.feedback end as feedback
     from unnest(${entries.map((one) => one.questionId)}::uuid[], ${entries.map((one) => one.version)}::int[], ${entries.map((one) => one.examId)}::uuid[]) as w(id, version, exam_id)
-    join question_version v on v.question_id = w.id and v.version = w.version
+    join question_wording v on v.question_id = w.id and v.version = w.version
     join question_key k on k.question_id = v.question_id and k.version = v.version
     left join question_ruling r on r.exam_id = w.exam_id and r.question_id = v.question_id and r.version = v.version`
 }

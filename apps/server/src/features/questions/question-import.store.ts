@@ -47,7 +47,7 @@ export async function findImport(db: Db, id: string, ownerId: string, now: Date)
   const [row] = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest, i.mapping, i.pictures,
       i.expires_at as "expiresAt", ${outcome(db)}
-    from question_import i join stored_file f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
+    from question_import i join file_entry f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
     where i.id = ${id} and i.owner_id = ${ownerId} and i.expires_at > ${now}`
   return row ?? null
 }
@@ -88,6 +88,8 @@ export async function keepMapping(db: Db, own: { accountId: string; headingsDige
 /** Pictures of questions that are kept already, by the sum of their bytes in hex; the oldest of those that are the same. */
 export async function findKeptPictures(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
   const rows = await db<{ id: string; sum: string }[]>`
-    select distinct on (sha256) id, encode(sha256, 'hex') as sum from stored_file where purpose = 'question' and sha256 = any(array(select decode(s, 'hex') from unnest(${sums.map((sum) => sum.toString('hex'))}::text[]) s)) order by sha256, created_at, id`
+    select distinct on (sha256) id, encode(sha256, 'hex') as sum from file_entry
+    where purpose = 'question' and sha256 = any(array(select decode(s, 'hex') from unnest(${sums.map((sum) => sum.toString('hex'))}::text[]) s))
+    order by sha256, created_at, id`
   return new Map(rows.map(({ id, sum }) => [sum, id]))
 }

@@ -5,9 +5,10 @@ import { practiceExamId } from '../exams/exams.public.ts'
 export async function findGrownCohorts(db: Db, now: Date): Promise<string[]> {
   // An attempt may be committed a little after its own clock: what was graded shortly before is counted again.
   const rows = await db<{ id: string }[]>`
-    select e.id from exam e left join exam_cohort c on c.exam_id = e.id
+    select e.id from exam_card e left join exam_cohort c on c.exam_id = e.id
     where e.id <> ${practiceExamId} and (c.computed_at is null or c.computed_at + c.size * interval '2 milliseconds' < ${now})
-      and (exists (select from regrade r where r.exam_id = e.id and r.applied_at > c.computed_at) or exists (select from attempt t where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and t.graded_at > coalesce(c.computed_at - interval '2 minutes', '-infinity')))`
+      and (exists (select from regrade_entry r where r.exam_id = e.id and r.applied_at > c.computed_at) or exists (select from attempt_record t
+      where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and t.graded_at > coalesce(c.computed_at - interval '2 minutes', '-infinity')))`
   return rows.map((row) => row.id)
 }
 
@@ -15,7 +16,7 @@ export async function findGrownCohorts(db: Db, now: Date): Promise<string[]> {
 export async function sumUpCohort(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with first as materialized (
-      select score, time_used, parts from attempt where exam_id = ${examId} and state = 'graded' and number = 1
+      select score, time_used, parts from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1
     ), dist as (
       select score, count(*)::int as n from first group by score
     ), sums as (

@@ -10,10 +10,12 @@ const mostTimes = 200
 /** Exams whose first attempts have grown, or were regraded, since the figures of their questions were made; large ones are read less often. */
 export async function findGrownExams(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select e.id from exam e left join exam_figure c on c.exam_id = e.id
-    where e.id <> ${practiceExamId} and not exists (select from exam_rehearsal r where r.exam_id = e.id) and (c.computed_at is null or c.computed_at + c.size * interval '500 milliseconds' < ${now})
-      and (exists (select from regrade r where r.exam_id = e.id and r.applied_at > c.computed_at)
-        or exists (select from attempt t where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and t.graded_at > coalesce(c.computed_at - interval '2 minutes', '-infinity')))
+    select e.id from exam_card e left join exam_figure c on c.exam_id = e.id
+    where e.id <> ${practiceExamId} and not exists (select from rehearsed_exam r
+    where r.exam_id = e.id) and (c.computed_at is null or c.computed_at + c.size * interval '500 milliseconds' < ${now})
+      and (exists (select from regrade_entry r where r.exam_id = e.id and r.applied_at > c.computed_at)
+        or exists (select from attempt_record t
+        where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and t.graded_at > coalesce(c.computed_at - interval '2 minutes', '-infinity')))
     order by e.id`
   return rows.map((row) => row.id)
 }
@@ -22,20 +24,21 @@ export async function findGrownExams(db: Db, now: Date): Promise<string[]> {
 export async function sumUpQuestions(db: Db, examId: string, now: Date): Promise<void> {
   // Two processes at once: the second waits here, and writes the same again.
   await db`
-    insert into exam_figure (exam_id, computed_at, size) select ${examId}, ${now}, count(*)::int from attempt where exam_id = ${examId} and state = 'graded' and number = 1
+    insert into exam_figure (exam_id, computed_at, size) select ${examId}, ${now}, count(*)::int from attempt_record
+    where exam_id = ${examId} and state = 'graded' and number = 1
     on conflict (exam_id) do update set computed_at = excluded.computed_at, size = excluded.size`
   await db`delete from question_exam_figure where exam_id = ${examId}`
   await db`
     with first as materialized (
       select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
       from (select id, score, total_points, voided, spent, time_used, graded_at, (select sum(s) from unnest(spent) s) as counted
-        from attempt where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0 order by graded_at desc limit ${mostAttempts}) t
+        from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0 order by graded_at desc limit ${mostAttempts}) t
     ), item as (
       select q.question_id, f.fifth, f.graded_at, m.points::float8 / q.points as x,
         case when f.total_points > q.points then (f.score - m.points)::float8 / (f.total_points - q.points) end as y,
         (f.spent[q.position] * least(1, greatest(coalesce(f.time_used, 0), 0)::float8 / greatest(f.counted, 1)))::int as seconds
-      from first f join attempt_question q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
-      cross join lateral (select points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
+      from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
+      cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
     )
     insert into question_exam_figure (question_id, exam_id, answered, earned, paired, x, y, xx, yy, xy, fifth_answered, fifth_earned, times)
     select question_id, ${examId}, count(*), sum(x), count(y), coalesce(sum(x) filter (where y is not null), 0), coalesce(sum(y), 0), coalesce(sum(x * x) filter (where y is not null), 0),

@@ -6,10 +6,10 @@ import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { momentWord, type Release, type Released, releasedNow, releaseFault, withReleased } from '../exams/exams.public.ts'
+import { lockRelease, momentWord, type Release, type Released, releasedNow, releaseFault, withReleased, writeRelease } from '../exams/exams.public.ts'
 import { tellResult } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
-import { findReleaseState, findUntold, findUntoldExams, lockRelease, markTold, type UntoldExam, writeRelease } from './release.store.ts'
+import { findReleaseState, findUntold, findUntoldExams, markTold, type UntoldExam } from './release.store.ts'
 
 type Whole = Required<Release>
 const whole = (release: Release): Whole => ({ graded: 'atOnce', ...release })

@@ -2,21 +2,10 @@ import type { BilingualText } from '../../core/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { overAt, type Release } from '../exams/exams.public.ts'
 
-export type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
-
-/** An exam's release rule, locked against another change of it. */
-export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
-  const [row] = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`
-  return row ?? null
-}
-
-export async function writeRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
-  await tx`update exam set release = ${tx.json(release as never)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
-}
-
 /** Final results of attempts `t` that nobody has been told and that wait for no officer. */
 const isUntold = (db: Db) => db`
-  t.state = 'graded' and t.told_at is null and not exists (select from leave_review r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
+  t.state = 'graded' and t.told_at is null and not exists (select from leave_decision r
+  where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
 
 export type UntoldExam = {
   readonly examId: string
@@ -30,8 +19,9 @@ export type UntoldExam = {
 export async function findUntoldExams(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
     select e.id as "examId", e.release, ${overAt(db, now)} as "overAt",
-      case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt t where t.exam_id = e.id and ${isUntold(db)}) end as promises
-    from exam e where exists (select from attempt t where t.exam_id = e.id and ${isUntold(db)})`
+      case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt_record t
+      where t.exam_id = e.id and ${isUntold(db)}) end as promises
+    from exam_rule e where exists (select from attempt_record t where t.exam_id = e.id and ${isUntold(db)})`
 }
 
 export type Untold = { readonly attemptId: string; readonly promised: Release | null }
@@ -39,7 +29,7 @@ export type Untold = { readonly attemptId: string; readonly promised: Release | 
 /** Final results of an exam that nobody has been told yet, after the given one in the order of their ids. */
 export async function findUntold(db: Db, examId: string, after: string | null, limit: number): Promise<Untold[]> {
   return db<Untold[]>`
-    select id as "attemptId", terms -> 'release' as promised from attempt t
+    select id as "attemptId", terms -> 'release' as promised from attempt_record t
     where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
 }
 
@@ -79,13 +69,14 @@ export type ReleaseState = {
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const [row] = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", ${overAt(db, now)} as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
-      (select count(*)::int from regrade g where g.exam_id = e.id and g.state in ('proposed', 'approved')) as regrades,
+      (select count(*)::int from regrade_entry g where g.exam_id = e.id and g.state in ('proposed', 'approved')) as regrades,
       (select count(*)::int from exam_appeal p where p.exam_id = e.id and p.state = 'open') as appeals
-    from exam e cross join lateral (
+    from exam_rule e cross join lateral (
       select count(*) filter (where t.state = 'open')::int as open, count(*) filter (where t.state = 'closed')::int as marking,
         count(*) filter (where t.state = 'graded')::int as final, count(t.told_at) filter (where t.state = 'graded')::int as told,
-        count(*) filter (where t.state = 'graded' and exists (select from leave_review r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'))::int as reviews
-      from attempt t where t.exam_id = e.id) n
+        count(*) filter (where t.state = 'graded' and exists (select from leave_decision r
+        where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'))::int as reviews
+      from attempt_record t where t.exam_id = e.id) n
     where e.id = ${examId}`
   return row ?? null
 }

@@ -55,17 +55,20 @@ export async function findResult(db: Db, attemptId: string, asker: NonNullable<A
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt", t.deadline,
       t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
-      (t.number = 1 and h.computed_at is null) or exists (select from attempt f where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded' and f.graded_at > h.computed_at - interval '2 seconds')
-        or exists (select from regrade r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
+      (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
+      where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded'
+      and f.graded_at > h.computed_at - interval '2 seconds')
+        or exists (select from regrade_entry r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
       e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
       (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end, 'validUntil', c.facts ->> 'validUntil')
-        from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
+        from held_certificate c where c.account_id = t.account_id
+        and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
         order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate,
       ${standingColumns(db)}
-    from attempt t
-    join exam e on e.id = t.exam_id
-    join account p on p.id = t.account_id
-    left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    from attempt_record t
+    join exam_rule e on e.id = t.exam_id
+    join account_name p on p.id = t.account_id
+    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_cohort h on h.exam_id = t.exam_id
     ${standingJoin(db, asker, moment)}
     where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`
@@ -100,13 +103,13 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
           coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"`,
         joins: db`
     left join lateral (
-      select m.points, m.detail, m.reason from attempt_mark m
+      select m.points, m.detail, m.reason from given_mark m
       where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
     ) m on true
     left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
-    left join regrade g on g.id = r.regrade_id
+    left join regrade_entry g on g.id = r.regrade_id
     left join lateral (
-      select o.action, o.reason, x.at from regrade_item x join regrade o on o.id = x.regrade_id
+      select o.action, o.reason, x.at from regraded_answer x join regrade_entry o on o.id = x.regrade_id
       where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
     ) i on true`,
       }
@@ -121,11 +124,11 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   return db<ResultRow[]>`
-    with t as materialized (select exam_id, voided from attempt where id = (select ${attemptId}::uuid))
+    with t as materialized (select exam_id, voided from attempt_record where id = (select ${attemptId}::uuid))
     select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
       ${marked.columns}, ${keyed.columns}
-    from t cross join attempt_question q
-    join question_version v on v.question_id = q.question_id and v.version = q.version
+    from t cross join answered_paper q
+    join question_wording v on v.question_id = q.question_id and v.version = q.version
     ${marked.joins}
     ${keyed.joins}
     where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`
@@ -137,11 +140,12 @@ export async function findHelpFor(db: Db, topics: readonly string[], companyId: 
     with guarded as materialized (${guardedIds(db)})
     select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest(${[...topics]}::text[]) as w(topic)
     left join lateral (
-      select id, title, duration from product p
+      select id, title, duration from product_card p
       where ${isVisibleIn(db, db`${companyId}::uuid`)}
-        and exists (select from jsonb_array_elements(tags) tag where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
+        and exists (select from jsonb_array_elements(p.tags) tag
+        where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
       order by published_at desc, id limit 1) p on true
     left join lateral (
-      select b.id from question_bank b join question q on q.bank_id = b.id
+      select b.id from bank_name b join question_entry q on q.bank_id = b.id
       where ${isPractised(db, companyId)} and (q.topic = w.topic or starts_with(q.topic, w.topic || '/')) order by b.created_at, b.id limit 1) b on true`
 }

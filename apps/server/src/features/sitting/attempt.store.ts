@@ -82,11 +82,11 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
       case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end
     from unnest(${ids}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
       with ordinality as d(question_id, points, letters, position)
-    join question q on q.id = d.question_id
-    join question_version v on v.question_id = q.id and v.version = q.current_version
+    join question_entry q on q.id = d.question_id
+    join question_wording v on v.question_id = q.id and v.version = q.current_version
     returning position
     )${turn ? db`, ${takeTurn(db, turn, ids)}` : db``}
-    select count(*)::int as count, (select e.paused_at is not null from attempt t join exam e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
+    select count(*)::int as count, (select e.paused_at is not null from attempt t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
       ${turn ? db`(select count(*)::int from exposed)` : db`${ids.length}::int`} as exposed
     from placed`
   if (row?.isPaused) return 'paused'
@@ -131,7 +131,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, t.writer_epoch as "writerEpoch",
       (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name, m.employee_no as "employeeNo",
       case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
-    from moved t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id`
+    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`
   return row ?? null
 }
 
@@ -151,7 +151,7 @@ export async function loadPaper(db: Db, attemptId: string): Promise<PaperRow[]> 
   return db<PaperRow[]>`
     select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain
     from attempt_question q
-    join question_version v on v.question_id = q.question_id and v.version = q.version
+    join question_wording v on v.question_id = q.question_id and v.version = q.version
     where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
 }
 
@@ -279,9 +279,10 @@ export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, 
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
       ${overAt(db, now)} as "overAt",
-      (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
+      (select c.id from held_certificate c
+      where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total
-    from attempt t join exam e on e.id = t.exam_id
+    from attempt t join exam_rule e on e.id = t.exam_id
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId} and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
       and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
       and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})

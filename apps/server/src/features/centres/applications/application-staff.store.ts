@@ -27,7 +27,7 @@ export async function insertSession(db: Db, one: NewSession, now: Date): Promise
   const { count } = await db`
     insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
     select ${one.id}, o.id, e.id, ${one.startsAt}::timestamptz, ${one.endsAt}::timestamptz, ${one.changeUntil}::timestamptz, ${one.seats}, ${one.needsCoupon}, ${now}
-    from exam_centre o, exam e where o.id = ${one.centreId} and e.id = ${one.examId} and e.status = 'published' and e.kind = 'formal'`
+    from exam_centre o, exam_card e where o.id = ${one.centreId} and e.id = ${one.examId} and e.status = 'published' and e.kind = 'formal'`
   return count === 1
 }
 
@@ -51,7 +51,7 @@ export const listQueue = (db: Db, filter: { readonly state: ApplicationState | n
     filter,
     (part) => db<QueueRow[]>`
     select b.id, b.account_id as "accountId", e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason, b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
-    from exam_application b join exam e on e.id = b.exam_id join company c on c.id = b.company_id join account a on a.id = b.account_id
+    from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_name a on a.id = b.account_id
     where b.state <> 'draft' and (${filter.state}::text is null or b.state = ${filter.state})
     order by b.submitted_at nulls last, b.id ${part}`,
   )
@@ -64,7 +64,8 @@ export async function decideOpen(
   by: { readonly accountId: string; readonly state: 'approved' | 'returned'; readonly reason: string | null; readonly now: Date },
 ) {
   const [row] = await db<Decided[]>`
-    update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now} from exam e
+    update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
+    from exam_card e
     where b.id = ${id} and b.state = 'submitted' and b.account_id <> ${by.accountId} and e.id = b.exam_id
     returning b.account_id as "accountId", b.company_id as "companyId", e.title`
   return row ?? null
@@ -78,7 +79,7 @@ export type CheckedIn = { readonly id: string; readonly realName: string; readon
 /** Whoever comes on the day of their session is there; twice is once. */
 export async function checkIn(db: Db, ticketNo: string, now: Date): Promise<CheckedIn | null> {
   const [row] = await db<CheckedIn[]>`
-    update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam e
+    update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
     where b.ticket_no = ${ticketNo} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
     returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`
   return row ?? null
@@ -90,7 +91,8 @@ type NewCoupon = { readonly id: string; readonly code: string; readonly login: s
 export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)
-    select ${one.id}, ${one.code}, a.id, m.company_id, ${one.examId}::uuid, ${one.validUntil}::timestamptz, ${now} from account a join membership m on m.account_id = a.id
+    select ${one.id}, ${one.code}, a.id, m.company_id, ${one.examId}::uuid, ${one.validUntil}::timestamptz, ${now} from account_name a
+    join membership_entry m on m.account_id = a.id
     where a.login = ${one.login} and m.company_id = ${one.companyId} on conflict (code) do nothing`
   return count === 1
 }
@@ -98,7 +100,7 @@ export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<b
 export async function isGiven(db: Db, one: NewCoupon): Promise<boolean | null> {
   const [row] = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
-    from exam_coupon c join account a on a.id = c.account_id where c.code = ${one.code}`
+    from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`
   return row?.isSame ?? null
 }
-export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam where id = ${examId}`).length > 0
+export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam_card where id = ${examId}`).length > 0

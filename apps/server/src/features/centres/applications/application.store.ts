@@ -72,7 +72,8 @@ const columns = (db: Db) => db`
   b.created_at as "createdAt", b.submitted_at as "submittedAt", (select code from exam_coupon u where u.application_id = b.id) as "couponCode",
   case when x.id is not null then json_build_object('id', x.id, 'startsAt', x.starts_at, 'endsAt', x.ends_at, 'changeUntil', x.change_until) end as session,
   case when o.id is not null then ${centreOf(db)} end as centre, ${waitOf(db)} as wait`
-const tables = (db: Db) => db`exam_application b join exam e on e.id = b.exam_id left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id`
+const tables = (db: Db) => db`exam_application b join exam_card e on e.id = b.exam_id left join exam_session x on x.id = b.session_id
+left join exam_centre o on o.id = x.centre_id`
 
 /**
  * Brings applications up to what has happened: who sits or has sat the exam in their session, the result once it is told, and the absence of
@@ -86,7 +87,8 @@ export const settleApplications = (db: Db, accountIds: readonly string[] | null,
     select o.id, case when a.id is null then 'expired' when a.told_at is null then 'sat' when a.passed then 'passed' else 'failed' end as state
     from exam_application o join exam_session x on x.id = o.session_id
     left join lateral (
-      select id, passed, told_at from attempt where exam_id = o.exam_id and account_id = o.account_id and started_at >= x.starts_at and started_at < x.ends_at order by number desc limit 1
+      select id, passed, told_at from attempt_record
+      where exam_id = o.exam_id and account_id = o.account_id and started_at >= x.starts_at and started_at < x.ends_at order by number desc limit 1
     ) a on true
     where case when ${accountIds === null} then o.state in ('scheduled', 'sat') else o.account_id = any(${(accountIds ?? []) as string[]}::uuid[]) end
       and (o.state in ('scheduled', 'sat') and (a.id is not null or x.ends_at <= ${now}) or o.state in ('passed', 'failed') and a.told_at is not null)
@@ -152,7 +154,7 @@ export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<Applica
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
       (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} and b.exam_id = e.id
         and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
-    from exam e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
+    from exam_card e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
     where e.status = 'published' and exam_is_for(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
@@ -211,7 +213,7 @@ export const listCoupons = (
     select *, count(*) over ()::int as total from (
       select u.id, u.code, case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state, u.exam_id as "examId", e.title as "examTitle",
         u.valid_until as "validUntil", u.used_at as "usedAt"
-      from exam_coupon u left join exam e on e.id = u.exam_id where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId}) c
+      from exam_coupon u left join exam_card e on e.id = u.exam_id where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId}) c
     where ${filter.state}::text is null or state = ${filter.state}
     order by state = 'usable' desc, "validUntil" desc, id ${part}`,
   )

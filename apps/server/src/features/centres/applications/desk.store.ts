@@ -6,7 +6,7 @@ import type { Account } from './desk.rules.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
-  words === null ? db`` : db`and ${account} in (select p.account_id from person p where p.words @@ ${words}::tsquery)`
+  words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly sessionId: string | null; readonly words: string | null }
 /** Has it a seat in the session, or does it wait for one? */
@@ -44,14 +44,14 @@ export const listDesk = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => 
   select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang, c.name as company, b.exam_id as "examId",
     e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
     case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at) end as seat
-  from exam_application b join exam e on e.id = b.exam_id join company c on c.id = b.company_id join account a on a.id = b.account_id
+  from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_contact a on a.id = b.account_id
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
   where b.id = any(${ids as string[]}::uuid[])`
 
 export type EarlierRow = { readonly id: string; readonly examTitle: BilingualText; readonly state: ApplicationState; readonly at: Date }
 /** What else this person applied for, the newest first. */
 export const listEarlier = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<EarlierRow[]>`
-  select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam e on e.id = b.exam_id
+  select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
   where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id limit 10`
 
 export type DocumentsRow = {

@@ -17,7 +17,7 @@ export async function findFee(db: Db, owner: Owner, applicationId: string, now: 
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
       select from exam_coupon u where u.account_id = b.account_id and u.company_id = b.company_id
         and (u.application_id = b.id or (u.used_at is null and u.valid_until > ${now} and (u.exam_id is null or u.exam_id = b.exam_id)))) as "isHeld"
-    from exam_application b join exam e on e.id = b.exam_id left join exam_fee f on f.exam_id = e.id
+    from exam_application b join exam_card e on e.id = b.exam_id left join exam_fee f on f.exam_id = e.id
     where b.id = ${applicationId} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}`
   return row ?? null
 }
@@ -50,7 +50,7 @@ export async function takeFeeBack(db: Db, orderId: string, now: Date): Promise<b
 /** What exams with sessions cost: null where the fee is not sold. */
 export const listFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
-    select e.id as "examId", e.title, f.fee_fen as fee from exam e left join exam_fee f on f.exam_id = e.id
+    select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon)) order by e.title ->> 'zh', e.id limit 500`
 
 /** Sets what an exam costs; null: it is not sold. False when there is no such exam. */
@@ -58,7 +58,7 @@ export async function putFee(
   db: Db,
   { examId, fee, by, now }: { readonly examId: string; readonly fee: number | null; readonly by: string; readonly now: Date },
 ): Promise<boolean> {
-  const [exam] = await db`select from exam where id = ${examId}`
+  const [exam] = await db`select from exam_card where id = ${examId}`
   if (!exam) return false
   if (fee === null) await db`delete from exam_fee where exam_id = ${examId}`
   else

@@ -5,7 +5,8 @@ import type { Db } from '../../../database/connection.ts'
 export const examAppliesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
-    db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam e on e.id = b.exam_id where b.state = 'submitted' order by b.submitted_at`,
+    db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam_card e on e.id = b.exam_id where b.state = 'submitted'
+    order by b.submitted_at`,
   )
 
 export type SessionToday = {
@@ -24,6 +25,6 @@ export async function sessionsOfDay(db: Db, from: Date, until: Date): Promise<Se
   return db<SessionToday[]>`
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,
       (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"
-    from exam_session x join exam e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
+    from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
     where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null order by x.starts_at, x.id limit 100`
 }

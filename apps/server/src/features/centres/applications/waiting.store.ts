@@ -30,10 +30,10 @@ export const listWaiting = (db: Db, sessionId: string, most: number): Promise<Wa
     (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
   from exam_session_wait w
   join exam_application b on b.id = w.application_id
-  join exam e on e.id = b.exam_id
+  join exam_card e on e.id = b.exam_id
   join exam_session x on x.id = w.session_id
   where w.session_id = ${sessionId} and b.state = 'approved'
-    and exists (select from membership m where m.account_id = b.account_id and m.company_id = b.company_id and m.status = 'active')
+    and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
 /** Has its holder a coupon that could pay for a seat of this exam? */

@@ -1,3 +1,4 @@
+import { publishFile, setFilePublic } from '../../../core/files/file.store.ts'
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Source } from '../../../core/list/list.store.ts'
@@ -25,7 +26,7 @@ export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promi
     { page, size },
     (part) => db<ExamFileRow[]>`
     select x.id, x.kind, x.title, e.title as "examTitle", f.id as "fileId", f.mime, f.size, x.created_at as "createdAt", count(*) over ()::int as total
-    from exam_file x join stored_file f on f.id = x.file_id left join exam e on e.id = x.exam_id
+    from exam_file x join file_entry f on f.id = x.file_id left join exam_card e on e.id = x.exam_id
     where (${kind}::text is null or x.kind = ${kind}) and (x.lang is null or x.lang = ${lang}) and (e.id is null or (e.status = 'published' and not e.for_companies))
     order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id ${part}`,
   )
@@ -44,7 +45,7 @@ export function staffExamFiles(db: Db, { kind, lang, words }: { readonly kind: E
 
 export const listStaffExamFiles = (db: Db, ids: readonly string[]): Promise<StaffExamFile[]> => db<StaffExamFile[]>`
   select x.id, x.kind, x.title, x.lang, e.id as "examId", e.title as "examTitle", f.id as "fileId", f.name, f.mime, f.size::int as size, x.created_at as "createdAt"
-  from exam_file x join stored_file f on f.id = x.file_id left join exam e on e.id = x.exam_id where x.id = any(${ids as string[]}::uuid[])`
+  from exam_file x join file_entry f on f.id = x.file_id left join exam_card e on e.id = x.exam_id where x.id = any(${ids as string[]}::uuid[])`
 
 type NewExamFile = {
   readonly id: string
@@ -57,17 +58,20 @@ type NewExamFile = {
 }
 /** Offers a file that its owner uploaded as an attachment, from then on to everybody; false when it is none. */
 export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promise<boolean> {
-  const { count } = await db`
-    with opened as (update stored_file set is_public = true where id = ${one.fileId} and owner_id = ${one.ownerId} and purpose = 'attachment' returning id)
+  if (!(await publishFile(db, { id: one.fileId, ownerId: one.ownerId, purpose: 'attachment' }))) return false
+  await db`
     insert into exam_file (id, kind, title, lang, exam_id, file_id, created_at)
-    select ${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}::uuid, id, ${now} from opened`
-  return count === 1
+    values (${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}, ${one.fileId}, ${now})`
+  return true
 }
-export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam where id = ${examId}`).length > 0
+export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam_card where id = ${examId}`).length > 0
 
 /** Offers a file no longer, and closes it once nothing offers it. */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
-  const { count } = await db`
-    with gone as (delete from exam_file where id = ${id} returning file_id) update stored_file f set is_public = exists (select from exam_file o where o.file_id = f.id and o.id <> ${id}) from gone where f.id = gone.file_id`
-  return count === 1
+  const [gone] = await db<{ fileId: string; isOffered: boolean }[]>`
+    delete from exam_file x where x.id = ${id}
+    returning x.file_id as "fileId", exists (select from exam_file o where o.file_id = x.file_id and o.id <> x.id) as "isOffered"`
+  if (!gone) return false
+  await setFilePublic(db, gone.fileId, gone.isOffered)
+  return true
 }

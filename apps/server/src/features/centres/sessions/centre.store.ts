@@ -20,19 +20,19 @@ export const listBoard = (db: Db, from: Date, until: Date): Promise<BoardSession
     (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
     (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent,
     (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
-  from exam_session x join exam e on e.id = x.exam_id where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 1000`
+  from exam_session x join exam_card e on e.id = x.exam_id where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 1000`
 
 export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; readonly title: BilingualText }[]> =>
   db<
     { id: string; title: BilingualText }[]
-  >`select id, title from exam where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
+  >`select id, title from exam_card where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
 
 export type HeldSession = SessionRow & { readonly examTitle: BilingualText; readonly isCancelled: boolean }
 export async function holdSession(db: Db, id: string): Promise<HeldSession | null> {
   const [row] = await db<HeldSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon",
       e.title as "examTitle", x.cancelled_at is not null as "isCancelled"
-    from exam_session x join exam e on e.id = x.exam_id where x.id = ${id} for update of x`
+    from exam_session x join exam_card e on e.id = x.exam_id where x.id = ${id} for update of x`
   return row ?? null
 }
 
@@ -60,7 +60,12 @@ export function couponSource(db: Db, { state, words }: { readonly state: CouponS
   const are = { usable: db`and u.used_at is null and u.valid_until > ${now}`, used: db`and u.used_at is not null`, expired: db`and u.used_at is null and u.valid_until <= ${now}` }
   return {
     from: db`exam_coupon u`,
-    where: db`true ${state === null ? db`` : are[state]} ${words === null ? db`` : db`and u.account_id in (select p.account_id from person p where p.words @@ ${words}::tsquery)`}`,
+    where: db`true ${state === null ? db`` : are[state]} ${
+      words === null
+        ? db``
+        : db`and u.account_id in (select p.account_id from searched_person p
+    where p.words @@ ${words}::tsquery)`
+    }`,
     sorted: db`u.created_at`,
     id: db`u.id`,
   }
@@ -80,7 +85,8 @@ export type StaffCoupon = {
 export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffCoupon[]> => db<StaffCoupon[]>`
   select u.id, u.code, a.name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt", u.created_at as "createdAt",
     case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
-  from exam_coupon u join account a on a.id = u.account_id join company c on c.id = u.company_id left join exam e on e.id = u.exam_id where u.id = any(${ids as string[]}::uuid[])`
+  from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
+  where u.id = any(${ids as string[]}::uuid[])`
 
 /** Ends a coupon that nobody has used; whose company it was, or why not. */
 export async function endCoupon(db: Db, id: string, now: Date): Promise<{ readonly companyId: string } | 'used' | 'none'> {

@@ -14,7 +14,7 @@ export type DoorSession = {
 const columns = (db: Db) => db`
   x.id, e.title as "examTitle", o.name as centre, o.city, x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
   (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"`
-const tables = (db: Db) => db`exam_session x join exam e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
+const tables = (db: Db) => db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
 export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
   db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null order by x.starts_at, x.id limit 60`
 export async function findDoorSession(db: Db, id: string): Promise<DoorSession | null> {
@@ -33,7 +33,7 @@ export type RollRow = {
 }
 export const listRoll = (db: Db, sessionId: string): Promise<RollRow[]> => db<RollRow[]>`
   select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, c.name as company, b.details ->> 'idTail' as "idTail", b.checked_in_at as "checkedInAt"
-  from exam_application b join company c on c.id = b.company_id
+  from exam_application b join company_name c on c.id = b.company_id
   where b.session_id = ${sessionId} and b.ticket_no is not null and b.state not in ('cancelled', 'draft') order by b.seat_no nulls last, b.id limit 10000`
 
 type DoorAct = {
@@ -65,7 +65,8 @@ export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | n
       await db`
         update exam_application b set checked_in_at = null, state = case when state = 'sat' then 'scheduled' else state end, updated_at = ${one.now}
         where b.id = ${one.applicationId} and not exists (
-          select from attempt a, exam_session x where x.id = b.session_id and a.exam_id = b.exam_id and a.account_id = b.account_id and a.started_at >= x.starts_at and a.started_at < x.ends_at)`
+          select from attempt_record a, exam_session x
+          where x.id = b.session_id and a.exam_id = b.exam_id and a.account_id = b.account_id and a.started_at >= x.starts_at and a.started_at < x.ends_at)`
   }
   return outcome
 }

@@ -6,7 +6,7 @@ type Reader = { readonly accountId: string; readonly companyId: string }
 
 /** The sessions to come of exams that a reader may see, as `x`; a visitor sees those that are for everybody. */
 export const openSessions = (db: Db, reader: Reader | null, now: Date) => db`(
-  select s.*, e.title as exam_title from exam_session s join exam e on e.id = s.exam_id
+  select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
     and ${reader ? db`exam_is_for(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
 

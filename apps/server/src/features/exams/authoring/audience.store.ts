@@ -22,24 +22,26 @@ export type AudienceCounts = {
 
 /** Places of people who can sign in. */
 const places = (db: Db) => db`
-  membership m join account a on a.id = m.account_id and a.status = 'active' join company c on c.id = m.company_id and c.status = 'active'`
+  active_membership m join active_account a on a.id = m.account_id join active_company c on c.id = m.company_id`
 
 /** How many people would sit an exam for this audience now, each once, and how they part. One statement. */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
   const { companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } = audience
   const [row] = await db<AudienceCounts[]>`
     with recursive place(root, id) as (
-      select id, id from department where id = any(${departmentIds as string[]}::uuid[])
-      union select p.root, d.id from department d join place p on d.parent_id = p.id
+      select id, id from department_entry where id = any(${departmentIds as string[]}::uuid[])
+      union select p.root, d.id from department_entry d join place p on d.parent_id = p.id
     ), member as materialized (
       select m.account_id, m.company_id, m.department_id from ${places(db)}
-      where m.status = 'active' and (${isEveryone} or m.company_id = any(${companyIds as string[]}::uuid[]) or m.department_id in (select id from place)
+      where (${isEveryone} or m.company_id = any(${companyIds as string[]}::uuid[]) or m.department_id in (select id from place)
         or m.account_id = any(${accountIds as string[]}::uuid[]))
     ), held as (
       select m.account_id, m.company_id, coalesce(h.is_held, false) as is_held, ${productId}::uuid is null or exists (
-        select from product_progress g where g.company_id = m.company_id and g.account_id = m.account_id and g.product_id = ${productId}::uuid and g.completed_at is not null) as is_ready
+        select from product_study g where g.company_id = m.company_id and g.account_id = m.account_id and g.product_id = ${productId}::uuid
+        and g.completed_at is not null) as is_ready
       from member m left join lateral (
-        select true as is_held from certificate h where h.account_id = m.account_id and h.company_id = m.company_id and h.scheme_id = ${certificateSchemeId}::uuid
+        select true as is_held from held_certificate h
+        where h.account_id = m.account_id and h.company_id = m.company_id and h.scheme_id = ${certificateSchemeId}::uuid
           and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now}) limit 1
       ) h on true
     ), person as (
@@ -69,14 +71,14 @@ export type PlaceRow = {
 /** Companies that are active, with their departments; people of a department are those of the ones below it too. */
 export const listPlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]>`
   with recursive below(root, id) as (
-    select id, id from department union all select b.root, d.id from department d join below b on d.parent_id = b.id
+    select id, id from department_entry union all select b.root, d.id from department_entry d join below b on d.parent_id = b.id
   ), own as (
-    select b.root as id, coalesce(sum(p.people), 0)::int as people from below b left join department_people p on p.department_id = b.id group by b.root
+    select b.root as id, coalesce(sum(p.people), 0)::int as people from below b left join department_size p on p.department_id = b.id group by b.root
   )
-  select c.id, c.name as title, (select coalesce(sum(p.people), 0)::int from department_people p where p.company_id = c.id) as people,
+  select c.id, c.name as title, (select coalesce(sum(p.people), 0)::int from department_size p where p.company_id = c.id) as people,
     coalesce((select json_agg(json_build_object('id', d.id, 'title', d.name, 'parentId', d.parent_id, 'people', own.people) order by d.name ->> 'zh', d.id)
-      from department d join own on own.id = d.id where d.company_id = c.id), '[]') as departments
-  from company c where c.status = 'active' order by c.created_at, c.id`
+      from department_entry d join own on own.id = d.id where d.company_id = c.id), '[]') as departments
+  from active_company c order by c.created_at, c.id`
 
 export type FoundPerson = {
   readonly id: string
@@ -91,9 +93,10 @@ export async function findPeople(db: Db, words: string): Promise<FoundPerson[]> 
   const like = likeOf(words)
   return db<FoundPerson[]>`
     select a.id, a.name, m.employee_no as "employeeNo", c.name as company, d.name as department
-    from account a join lateral (
-      select m.* from membership m join company c on c.id = m.company_id and c.status = 'active' where m.account_id = a.id and m.status = 'active' order by m.joined_at limit 1
-    ) m on true join company c on c.id = m.company_id left join department d on d.id = m.department_id
-    where a.status = 'active' and (a.name ilike ${like} or a.name_latin ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like})
+    from active_account a join lateral (
+      select m.company_id, m.employee_no, m.department_id from active_membership m join active_company c on c.id = m.company_id where m.account_id = a.id
+      order by m.joined_at limit 1
+    ) m on true join active_company c on c.id = m.company_id left join department_entry d on d.id = m.department_id
+    where (a.name ilike ${like} or a.name_latin ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like})
     order by a.name, a.id limit 20`
 }

@@ -161,31 +161,33 @@ export type References = {
 /** Those of the banks, companies, departments, people, course and certificate scheme that exist, with their names. */
 export async function findNamed(db: Db, { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References): Promise<Named[]> {
   return db<Named[]>`
-    select 'bank' as what, id, title, null::jsonb as company from question_bank where id = any(${[...bankIds]}::uuid[])
-    union all select 'company', id, name, null from company where id = any(${[...companyIds]}::uuid[])
-    union all select 'department', d.id, d.name, c.name from department d join company c on c.id = d.company_id where d.id = any(${[...departmentIds]}::uuid[])
+    select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
+    union all select 'company', id, name, null from company_name where id = any(${[...companyIds]}::uuid[])
+    union all select 'department', d.id, d.name, c.name from department_entry d join company_name c on c.id = d.company_id
+    where d.id = any(${[...departmentIds]}::uuid[])
     union all select 'person', a.id, jsonb_build_object('zh', a.name, 'en', coalesce(a.name_latin, a.name)), (
-        select c.name from membership m join company c on c.id = m.company_id where m.account_id = a.id and m.status = 'active' order by m.joined_at limit 1)
-      from account a where a.id = any(${[...accountIds]}::uuid[])
-    union all select 'product', id, title, null from product where id = ${productId ?? null}::uuid
-    union all select 'scheme', id, title, null from certificate_scheme where id = ${certificateSchemeId ?? null}::uuid`
+        select c.name from active_membership m join company_name c on c.id = m.company_id where m.account_id = a.id order by m.joined_at limit 1)
+      from account_name a where a.id = any(${[...accountIds]}::uuid[])
+    union all select 'product', id, title, null from product_card where id = ${productId ?? null}::uuid
+    union all select 'scheme', id, title, null from scheme_name where id = ${certificateSchemeId ?? null}::uuid`
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
 /** Attempts of exam `e`, and how many of them are open, from indexes alone. */
 export const attemptCounts = (db: Db) => db`
-  left join lateral (select count(*)::int as open from attempt a where a.exam_id = e.id and a.state = 'open') o on true
-  left join lateral (select count(*)::int as all from attempt a where a.exam_id = e.id) t on true`
+  left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
+  left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
 
 export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly publishedBy: string | null }
 export type LastTrial = { readonly by: string; readonly startedAt: Date; readonly endedAt: Date | null }
 export async function findUse(db: Db, examId: string): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
   const [trial = null] = await db<LastTrial[]>`
-    select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account a on a.id = t.account_id where t.exam_id = ${examId} order by t.started_at desc limit 1`
+    select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
+    where t.exam_id = ${examId} order by t.started_at desc limit 1`
   const [row] = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
     select o.open, t.all - o.open as ended, coalesce((
       select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
-      from exam_version v left join account p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
+      from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
     from exam e ${attemptCounts(db)} where e.id = ${examId}`
   const { open = 0, ended = 0, versions = [] } = row ?? {}
   return { attempts: { open, ended }, trial, versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })) }
@@ -204,8 +206,8 @@ const fixedColumns = (db: Db) => db`q.id, q.bank_id as "bankId", q.type, q.topic
 
 /** Those of the questions that exist, in the order of their ids here, without their keys. */
 export const loadFixed = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
-  select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question q on q.id = w.id
-  join question_version v on v.question_id = q.id and v.version = q.current_version order by w.n`
+  select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
+  join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
 
 export type FixedChoice = {
   readonly bankId: string
@@ -219,7 +221,7 @@ export async function chooseFixed(db: Db, { bankId, words, type, topic, difficul
   const like = likeOf(words)
   const rows = await db<(FixedRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
-    from question q join question_version v on v.question_id = q.id and v.version = q.current_version
+    from question_entry q join question_wording v on v.question_id = q.id and v.version = q.current_version
     where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type}) and (${difficulty}::int is null or q.difficulty = ${difficulty})
       and (${topic}::text is null or q.topic = ${topic} or starts_with(q.topic, ${topic} || '/'))
       and (${like}::text is null or v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like} or q.topic ilike ${like})
@@ -252,7 +254,7 @@ export async function loadWithKeys(db: Db, questions: readonly { readonly questi
     select q.id, v.version, q.type, q.topic, q.difficulty, v.content, k.answer_key as "answerKey", k.explanation,
       option_order(case when q.type = 'judge' then 'AB' else d.letters end, v.option_count, v.pinned) as "optionOrder"
     from unnest(${questions.map((one) => one.questionId)}::uuid[], ${questions.map((one) => one.letters)}::text[]) with ordinality as d(id, letters, position)
-    join question q on q.id = d.id join question_version v on v.question_id = q.id and v.version = q.current_version
+    join question_entry q on q.id = d.id join question_wording v on v.question_id = q.id and v.version = q.current_version
     join question_key k on k.question_id = q.id and k.version = q.current_version
     order by d.position`
 }
@@ -267,12 +269,14 @@ export async function loadChoices(db: Db): Promise<Choices> {
   const [row] = await db<Choices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]')) order by b.created_at desc), '[]')
-        from question_bank b left join (
+        from bank_name b left join (
           select bank_id, sum(questions) as questions, json_agg(topic order by topic) filter (where topic <> '') as topics
-          from (select bank_id, topic, count(*) as questions from question where status = 'active' group by bank_id, topic) byTopic group by bank_id
+          from (select bank_id, topic, count(*) as questions from question_entry where status = 'active' group by bank_id, topic) byTopic group by bank_id
         ) t on t.bank_id = b.id) as banks,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by created_at), '[]') from company where status = 'active') as companies,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by updated_at desc), '[]') from product where kind = 'course' and status = 'published') as courses,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from certificate_scheme where kind = 'exam') as "certificateSchemes"`
+      (select coalesce(json_agg(json_build_object('id', id, 'title', name) order by created_at), '[]') from active_company) as companies,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by updated_at desc), '[]') from product_card
+      where kind = 'course' and status = 'published') as courses,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from scheme_name
+      where kind = 'exam') as "certificateSchemes"`
   return row as Choices
 }

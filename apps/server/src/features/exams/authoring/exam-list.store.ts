@@ -37,7 +37,8 @@ export function examSource(db: Db, filter: ExamListFilter, key: keyof typeof exa
         bankId === null
           ? db``
           : db`and (e.paper -> 'rules' @> json_build_array(json_build_object('bankId', lower(${bankId}::text)))::jsonb
-        or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question q on q.id = (f ->> 'questionId')::uuid where q.bank_id = ${bankId}::uuid))`
+        or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question_entry q on q.id = (f ->> 'questionId')::uuid
+        where q.bank_id = ${bankId}::uuid))`
       }
       ${companyId === null ? db`` : db`and exam_reaches(e.id, ${companyId})`}`,
     sorted: {
@@ -69,6 +70,6 @@ export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<
   select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit",
     e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt", e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase,
     e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
-    (select count(distinct a.account_id)::int from attempt a where a.exam_id = e.id) as people,
-    (select count(*)::int from marking_task k where k.exam_id = e.id and k.state <> 'done') as "toMark"
+    (select count(distinct a.account_id)::int from attempt_record a where a.exam_id = e.id) as people,
+    (select count(*)::int from marking_queue k where k.exam_id = e.id and k.state <> 'done') as "toMark"
   from exam e ${attemptCounts(db)} where e.id = any(${ids as string[]}::uuid[])`

@@ -93,7 +93,7 @@ export const examColumns = (db: Db) => db`
 /** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
 export const overAt = (db: Db, now: Date) => db`
   case when e.closes_at > ${now} then e.closes_at
-    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt o where o.exam_id = e.id and o.state = 'open')) end`
+    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt_record o where o.exam_id = e.id and o.state = 'open')) end`
 
 /**
  * What a person did in exam `e` so far, as columns of `mine`: in all their companies together, since who has sat it, or seen its key, is the
@@ -113,7 +113,7 @@ export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) =>
       (array_agg(a.id) filter (where a.state = 'open' and ${isHere}))[1] as "openAttemptId",
       (array_agg(a.deadline) filter (where a.state = 'open' and ${isHere}))[1] as "openDeadline",
       coalesce(bool_or(a.state = 'open' and not ${isHere}), false) as "isOpenElsewhere"
-    from attempt a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid
+    from attempt_record a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid
   ) mine on true`
 }
 export const standingColumns = (db: Db) =>
@@ -122,16 +122,16 @@ export const standingColumns = (db: Db) =>
 /** What decides about the beginning of exam `e`, as `Entry` has it. */
 export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
-  const coming = db`from exam_session x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
+  const coming = db`from exam_session_time x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
   return db`
-    exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
+    exists (select from product_study g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
       and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone",
-    exists (select from exam_session x where x.exam_id = e.id) as "needsSeat",
-    (select x.ends_at from exam_application b join exam_session x on x.id = b.session_id
+    exists (select from exam_session_time x where x.exam_id = e.id) as "needsSeat",
+    (select x.ends_at from exam_booking b join exam_session_time x on x.id = b.session_id
       where ${isMine} and b.state in ('scheduled', 'sat') and x.starts_at <= ${now} and x.ends_at > ${now}) as "seatUntil",
     (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
         json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'city', o.city, 'centre', o.name, 'address', o.address) end)
-      from exam_application b left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
+      from exam_booking b left join exam_session_time x on x.id = b.session_id left join exam_centre_name o on o.id = x.centre_id
       where ${isMine} and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') and (x.id is null or x.ends_at > ${now})) as booking,
     (select min(x.starts_at) ${coming}) as "nextSessionAt", (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
 }
@@ -147,14 +147,14 @@ const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
     or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${company})
     or exists (select from exam_target t where t.exam_id = e.id and (t.account_id = ${account} or t.department_id in (select departments_of(${company}, ${account})))))
   and (not e.skips_holders or mine.ended > 0 or mine."openAttemptId" is not null or mine."isOpenElsewhere"
-    or not exists (select from certificate h where h.account_id = ${account} and h.company_id = ${company} and h.scheme_id = e.certificate_scheme_id
+    or not exists (select from held_certificate h where h.account_id = ${account} and h.company_id = ${company} and h.scheme_id = e.certificate_scheme_id
       and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
 }
 
 const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
   select ${columns}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
     ${entryColumns(db, asker, moment)}
-  from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
+  from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
 
 /** `givesAway`: a mock exam whose questions stand in a formal exam or a course quiz as well. */

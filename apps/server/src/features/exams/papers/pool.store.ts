@@ -45,12 +45,12 @@ export async function loadPools(
   const found = db`
     select w.rule, q.id, q.type, q.enemy_set
     from unnest(${whole.map((one) => one.rule)}::int[], ${whole.map((one) => one.type)}::text[]) as w(rule, type) join rule r on r.rule = w.rule
-    join question q on q.bank_id = r.bank_id and q.type = w.type and q.status = 'active' and ${fits(db)}
+    join question_entry q on q.bank_id = r.bank_id and q.type = w.type and q.status = 'active' and ${fits(db)}
     union
     select s.rule, q.id, q.type, q.enemy_set
     from unnest(${parts.map((one) => one.rule + 1)}::int[], ${parts.map((one) => one.type)}::text[], ${parts.map((one) => one.from)}::bigint[], ${parts.map((one) => one.to)}::bigint[])
       as s(rule, type, low, high) join rule r on r.rule = s.rule
-    join question q on q.bank_id = r.bank_id and q.type = s.type and q.draw_key >= s.low and q.draw_key < s.high and q.status = 'active' and ${fits(db)}`
+    join question_entry q on q.bank_id = r.bank_id and q.type = s.type and q.draw_key >= s.low and q.draw_key < s.high and q.status = 'active' and ${fits(db)}`
   const rows = await db<{ rule: number; ids: string; types: Record<string, QuestionType> | null; enemies: Record<string, string> | null }[]>`
     with rule as (select * from ${ruleRows(db, rules)})
     select f.rule::int as rule, string_agg(f.id::text, ',' order by f.id) as ids, json_object_agg(f.id, f.enemy_set) filter (where f.enemy_set is not null) as enemies,
@@ -73,7 +73,7 @@ const [seenRow, wornRow] = [-1, -2]
 /** What the candidate has had in this exam, and what stood in too many of its attempts lately, one row each. */
 const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext) => db`
   select ${seenRow}::int, string_agg(distinct p.question_id::text, ','), null::json, null::json
-  from attempt a join attempt_question p on p.attempt_id = a.id
+  from attempt_record a join attempt_paper p on p.attempt_id = a.id
   where ${avoidSeen} and a.exam_id = ${examId} and a.account_id = ${accountId}
   having count(*) > 0
   ${
@@ -89,7 +89,7 @@ export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<
   const rows = await db<{ rules: number[]; units: number; questions: number }[]>`
     with rule as (select * from ${ruleRows(db, rules)}),
     kind as (
-      select bank_id, type, topic, difficulty, enemy_set, count(*)::int as questions from question
+      select bank_id, type, topic, difficulty, enemy_set, count(*)::int as questions from question_entry
       where bank_id = any(${rules.map((rule) => rule.bankId)}::uuid[]) and status = 'active'
       group by bank_id, type, topic, difficulty, enemy_set
     ), fitting as (
@@ -109,6 +109,7 @@ export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<
 export type StoredQuestion = { readonly id: string; readonly type: QuestionType; readonly enemySet: string | null; readonly isActive: boolean }
 /** Those of the questions that exist. */
 export async function findQuestions(db: Db, questionIds: readonly string[]): Promise<Map<string, StoredQuestion>> {
-  const rows = await db<StoredQuestion[]>`select id, type, enemy_set as "enemySet", status = 'active' as "isActive" from question where id = any(${[...questionIds]}::uuid[])`
+  const rows = await db<StoredQuestion[]>`select id, type, enemy_set as "enemySet", status = 'active' as "isActive" from question_entry
+  where id = any(${[...questionIds]}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }

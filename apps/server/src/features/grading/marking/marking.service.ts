@@ -10,7 +10,7 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { examTitles } from '../../exams/exams.public.ts'
+import { examTitles, setMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
@@ -32,7 +32,6 @@ import {
   lockTask,
   putAside,
   releaseTask,
-  setMarking,
   type TaskRow,
   type Wanted,
 } from './marking.store.ts'

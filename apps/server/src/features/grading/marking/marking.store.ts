@@ -39,9 +39,9 @@ export const hasRoom = (db: Db, now: Date) => db`(
   ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Answers with their attempts, and what was written. */
-export const tasks = (db: Db) => db`marking_task k join attempt t on t.id = k.attempt_id`
+export const tasks = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
-export const asked = (db: Db) => db`join question_version v on v.question_id = k.question_id and v.version = k.version`
+export const asked = (db: Db) => db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /** How many answers fit, up to a bound and one more: an exam may have hundreds of thousands. */
 export const upTo = (db: Db, where: Fragment) => db`(select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
@@ -78,7 +78,7 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
       ${upTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       ${upTo(db, db`${ofQuestion} and k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`)} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
-    join exam e on e.id = q.exam_id join question_version v on v.question_id = q.question_id and v.version = q.version
+    join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
     order by q.oldest nulls last, q.exam_id, q.question_id`,
   )
@@ -185,7 +185,7 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
       (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution', o.is_resolution,
           'isProvisional', o.is_provisional) order by o.first), '[]')
         from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round order by grader_id, seq desc) o) as opinions
-    from ${tasks(db)} join exam e on e.id = k.exam_id ${asked(db)}
+    from ${tasks(db)} join exam_card e on e.id = k.exam_id ${asked(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
     ${written(db)}
     where k.id = ${taskId}`
@@ -282,11 +282,6 @@ export async function loadStatistics(db: Db, graderId: string, examId: string | 
       (select coalesce(sum(difference), 0)::float8 from beside) as difference
     from mine`
   return row as Statistics
-}
-
-/** False when there is no such exam. */
-export async function setMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
-  return (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1
 }
 
 export type QuestionFigures = {

@@ -7,7 +7,8 @@ export type FinalAnswer = { readonly accountId: string; readonly points: number;
 /** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
 export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<FinalAnswer | null> {
   const [row] = await db<FinalAnswer[]>`
-    select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt_record t
+    join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`
   return row ?? null
 }
@@ -20,9 +21,9 @@ export async function nextPeople(
   limit: number,
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select t.account_id as id from attempt t
+    select t.account_id as id from attempt_record t
     where t.exam_id = ${examId} and t.state <> 'open' and (${attemptId}::uuid is null or t.id = ${attemptId}) and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and exists (select from attempt_question q where q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version})
+      and exists (select from attempt_paper q where q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version})
     group by t.account_id order by t.account_id limit ${limit}`
   return rows.map((row) => row.id)
 }
@@ -43,10 +44,11 @@ export async function loadJudged(db: Db, { examId, questionId, version }: Target
     select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points, q.option_order as "optionOrder",
       coalesce(r.answer_key, k.answer_key) as key, q.answer,
       (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc limit 1) as marked, q.position = any(t.voided) as "isVoid",
-      case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_question w where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
+      case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_paper w
+      where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
       t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold", t.terms ->> 'certificateSchemeId' as "schemeId"
-    from attempt t
-    join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    from attempt_record t
+    join answered_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
     where t.exam_id = ${examId} and t.state <> 'open' and (${people === null}::boolean or t.account_id = any(${people ? [...people] : []}::uuid[]))
@@ -64,21 +66,25 @@ export async function loadHoldings(
   return db<HoldingRow[]>`
     select h.account_id as "accountId", h.company_id as "companyId", h.scheme_id as "schemeId", c.state as "certificateState", c.source_id as "sourceId",
       exists (select from regrade_item i where i.attempt_id = c.source_id and i.certificate = 'revoke' and i.at = c.state_at) as "isRevokedByRegrade",
-      exists (select from attempt o where o.account_id = h.account_id and o.company_id = h.company_id and o.state = 'graded' and o.passed and o.told_at is not null
+      exists (select from attempt_record o
+      where o.account_id = h.account_id and o.company_id = h.company_id and o.state = 'graded' and o.passed and o.told_at is not null
         and o.terms ->> 'certificateSchemeId' = h.scheme_id::text
-        and (o.exam_id <> ${examId} or not exists (select from attempt_question x where x.attempt_id = o.id and x.question_id = ${questionId} and x.version = ${version}))) as "passesElsewhere"
+        and (o.exam_id <> ${examId} or not exists (select from attempt_paper x
+        where x.attempt_id = o.id and x.question_id = ${questionId} and x.version = ${version}))) as "passesElsewhere"
     from unnest(${holders.map((one) => one.accountId)}::uuid[], ${holders.map((one) => one.companyId)}::uuid[], ${holders.map((one) => one.schemeId)}::uuid[]) as h(account_id, company_id, scheme_id)
     left join lateral (
-      select state, state_at, source_id from certificate c where c.account_id = h.account_id and c.company_id = h.company_id and c.scheme_id = h.scheme_id order by c.cycle desc limit 1
+      select state, state_at, source_id from held_certificate c
+      where c.account_id = h.account_id and c.company_id = h.company_id and c.scheme_id = h.scheme_id order by c.cycle desc limit 1
     ) c on true`
 }
 
 /** Scores of all final results of an exam, by attempt; how many attempts with the question are under way. */
 export async function loadStanding(db: Db, { examId, questionId, version }: Target): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
   const [scores, [open]] = await Promise.all([
-    db<{ attemptId: string; score: number }[]>`select id as "attemptId", score from attempt where exam_id = ${examId} and state = 'graded'`,
+    db<{ attemptId: string; score: number }[]>`select id as "attemptId", score from attempt_record where exam_id = ${examId} and state = 'graded'`,
     db<{ running: number }[]>`
-      select count(*)::int as running from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+      select count(*)::int as running from attempt_record t
+      join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
       where t.exam_id = ${examId} and t.state = 'open'`,
   ])
   return { scores, running: open?.running ?? 0 }
@@ -95,9 +101,9 @@ export type PersonRow = {
 
 export async function loadPeople(db: Db, people: readonly { readonly accountId: string; readonly companyId: string }[]): Promise<PersonRow[]> {
   return db<PersonRow[]>`
-    select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.status = 'active' then p.email end as email, p.locale
+    select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.is_active then p.email end as email, p.locale
     from (select distinct * from unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.companyId)}::uuid[]) as g(account_id, company_id)) h
-    join account p on p.id = h.account_id left join membership m on m.account_id = h.account_id and m.company_id = h.company_id`
+    join account_contact p on p.id = h.account_id left join membership_entry m on m.account_id = h.account_id and m.company_id = h.company_id`
 }
 
 export type AppliedItem = {

@@ -25,11 +25,11 @@ export async function listAsked(db: Db, filter: { examId: string; words: string 
     (part) => db<(AskedRow & { total: number })[]>`
     with asked as (
       select q.question_id, q.version, max(q.points) as points, min(q.type) as type, count(*)::int as attempts
-      from attempt t join attempt_question q on q.attempt_id = t.id where t.exam_id = ${filter.examId} group by q.question_id, q.version
+      from attempt_record t join attempt_paper q on q.attempt_id = t.id where t.exam_id = ${filter.examId} group by q.question_id, q.version
     )
     select a.question_id as "questionId", a.version, a.type, v.content -> 'stem' as stem, a.points, a.attempts, r.action as "inForce",
       exists (select from regrade g where g.exam_id = ${filter.examId} and g.question_id = a.question_id and g.version = a.version and g.state = 'proposed') as "isProposed", count(*) over ()::int as total
-    from asked a join question_version v on v.question_id = a.question_id and v.version = a.version
+    from asked a join question_wording v on v.question_id = a.question_id and v.version = a.version
     left join question_ruling r on r.exam_id = ${filter.examId} and r.question_id = a.question_id and r.version = a.version
     where ${words}::text is null or v.content ->> 'stem' ilike ${words}
     order by a.attempts desc, a.question_id, a.version ${part}`,
@@ -37,13 +37,14 @@ export async function listAsked(db: Db, filter: { examId: string; words: string 
 }
 
 export async function findAsked(db: Db, questionId: string, version: number): Promise<{ readonly content: QuestionContent } | null> {
-  const [row] = await db<{ content: QuestionContent }[]>`select content from question_version where question_id = ${questionId} and version = ${version}`
+  const [row] = await db<{ content: QuestionContent }[]>`select content from question_wording where question_id = ${questionId} and version = ${version}`
   return row ?? null
 }
 
 /** The keys of all versions of a question, the newest first. */
 export async function listKeys(db: Db, questionId: string): Promise<{ version: number; key: AnswerKey; at: Date }[]> {
   return db<{ version: number; key: AnswerKey; at: Date }[]>`
-    select v.version, k.answer_key as key, v.created_at as at from question_version v join question_key k on k.question_id = v.question_id and k.version = v.version
+    select v.version, k.answer_key as key, v.created_at as at from question_wording v
+    join question_key k on k.question_id = v.question_id and k.version = v.version
     where v.question_id = ${questionId} order by v.version desc limit 50`
 }

@@ -33,8 +33,9 @@ export type RegradeRow = Target & {
 export async function findInForce(db: Db, { examId, questionId, version }: Target): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
   const [row] = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
     select r.regrade_id as "regradeId", r.answer_key as key,
-      exists (select from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version} where t.exam_id = e.id) as "isSat"
-    from exam e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`
+      exists (select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+      where t.exam_id = e.id) as "isSat"
+    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`
   return row ?? null
 }
 
@@ -63,7 +64,7 @@ export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
 const columns = (db: Db) => db`
   g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion", g.further, g.attempt_id as "attemptId", g.points,
   g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy", g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
-const joined = (db: Db) => db`regrade g join exam e on e.id = g.exam_id join question_version v on v.question_id = g.question_id and v.version = g.version`
+const joined = (db: Db) => db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
 export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
   const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`
@@ -112,7 +113,7 @@ export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise
 /** Did the person sit the exam with this question? */
 export async function hasSat(db: Db, accountId: string, { examId, questionId, version }: Target): Promise<boolean> {
   const rows = await db`
-    select from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     where t.exam_id = ${examId} and t.account_id = ${accountId} limit 1`
   return rows.length > 0
 }
@@ -148,7 +149,8 @@ export async function listItems(db: Db, regradeId: string, page: number, size: n
     (part) => db<(ItemRow & { total: number })[]>`
     select i.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore", i.new_score as "newScore", i.old_total as "oldTotal", i.new_total as "newTotal",
       i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at, count(*) over ()::int as total
-    from regrade_item i join attempt t on t.id = i.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    from regrade_item i join attempt_record t on t.id = i.attempt_id join account_name p on p.id = t.account_id
+    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     where i.regrade_id = ${regradeId} order by i.attempt_id ${part}`,
   )
 }

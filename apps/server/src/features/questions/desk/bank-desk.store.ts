@@ -45,15 +45,14 @@ export type BankRow = {
 export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]> => db<BankRow[]>`
   with used as (
     select r.bank_id, count(distinct r.exam_id)::int as exams from (
-      select (rule ->> 'bankId')::uuid as bank_id, e.id as exam_id from exam e cross join lateral jsonb_array_elements(coalesce(e.paper -> 'rules', '[]')) rule where e.status <> 'withdrawn'
-      union select q.bank_id, e.id from exam e cross join lateral jsonb_array_elements(coalesce(e.paper -> 'fixed', '[]')) f join question q on q.id = (f ->> 'questionId')::uuid
-        where e.status <> 'withdrawn'
+      select coalesce(o.bank_id, q.bank_id) as bank_id, o.exam_id from exam_source o join exam_card e on e.id = o.exam_id and e.status <> 'withdrawn'
+      left join question q on q.id = o.question_id where not o.is_draft
     ) r where r.bank_id = any(${ids as string[]}::uuid[]) group by r.bank_id
   )
   select b.id, b.revision, b.title, b.source, b.created_at as "createdAt", ${changedAt(db)} as "changedAt", b.is_open_for_practice as "isOpenForPractice",
     b.needs_review as "needsReview", coalesce(h.totals, '{}') as totals, coalesce(s.drafts, 0) as drafts, coalesce(s."inReview", 0) as "inReview",
     (select count(*)::int from question q where q.bank_id = b.id and q.status = 'retired') as retired,
-    (select count(*)::int from question_figure f join question q on q.id = f.question_id and q.status <> 'retired'
+    (select count(*)::int from question_quality f join question q on q.id = f.question_id and q.status <> 'retired'
       where f.bank_id = b.id and f.answered >= ${oddFrom} and f.discrimination > -1000 and f.discrimination < ${oddBelow}) as odd,
     coalesce(u.exams, 0) as "usedBy"
   from question_bank b

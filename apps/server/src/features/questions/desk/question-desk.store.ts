@@ -36,7 +36,7 @@ export function questionSource(db: Db, { bankId, type, topic, difficulty, state,
     ${like === null ? db`` : db`and (q.words like ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
   const isOfFigures = key === 'rate' || key === 'discrimination'
   return {
-    from: db`question q join question_figure f on f.question_id = q.id`,
+    from: db`question q join question_quality f on f.question_id = q.id`,
     where: isOfFigures && bankId !== null ? db`f.bank_id = ${bankId} and ${where}` : where,
     sorted: { changedAt: db`q.changed_at`, number: db`q.number`, rate: db`f.rate`, discrimination: db`f.discrimination` }[key],
     id: db`q.id`,
@@ -68,7 +68,7 @@ export type QuestionRow = {
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title, q.changed_at as "changedAt", f.answered, f.rate, f.discrimination, f.fifths
-  from question q join question_bank b on b.id = q.bank_id join question_figure f on f.question_id = q.id
+  from question q join question_bank b on b.id = q.bank_id join question_quality f on f.question_id = q.id
   join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
   where q.id = any(${ids as string[]}::uuid[])`
 
@@ -103,9 +103,10 @@ export async function findFigures(db: Db, questionId: string): Promise<FiguresRo
   const [row] = await db<FiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
       select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most', e.exposure_most, 'of', e.exposure_of,
-        'times', coalesce((select count(*) from question_exposure x join exam_turn n on n.exam_id = x.exam_id cross join unnest(x.turns) t
-          where x.exam_id = e.id and x.question_id = f.question_id and t > n.turn - e.exposure_of), 0)) order by g.answered desc, e.id), '[]')
-      from (select exam_id, answered from question_exam_figure where question_id = f.question_id order by answered desc limit ${mostExams}) g join exam e on e.id = g.exam_id
+        'times', coalesce((select count(*) from exam_exposure x cross join unnest(x.turns) t
+          where x.exam_id = e.id and x.question_id = f.question_id and t > x.turn - e.exposure_of), 0)) order by g.answered desc, e.id), '[]')
+      from (select exam_id, answered from question_exam_figure where question_id = f.question_id order by answered desc limit ${mostExams}) g
+      join exam_rule e on e.id = g.exam_id
     ) as exams
     from question_figure f where f.question_id = ${questionId}`
   return row ?? null

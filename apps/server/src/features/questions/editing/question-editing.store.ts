@@ -56,9 +56,10 @@ export async function findQuestion(db: Db, questionId: string, version: number |
       q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
       v.version, v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title, q.source_id as "sourceId", q.tags,
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
-        'author', a.name, 'savedAt', c.saved_at) from question_change c join account a on a.id = c.saved_by where c.question_id = q.id) as change,
+        'author', a.name, 'savedAt', c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
       (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', a.name, 'approver', p.name, 'changed', o.changed)
-        order by o.version desc) from (${versionsOf(db, questionId)}) o left join account a on a.id = o.author_id left join account p on p.id = o.approved_by) as versions
+        order by o.version desc) from (${versionsOf(db, questionId)}) o left join account_name a on a.id = o.author_id
+        left join account_name p on p.id = o.approved_by) as versions
     from question q
     join question_bank b on b.id = q.bank_id
     join question_version v on v.question_id = q.id and v.version = coalesce(${version}::int, q.current_version)

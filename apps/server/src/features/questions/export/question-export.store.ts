@@ -27,7 +27,7 @@ export async function readWhole(db: Db, ids: readonly string[]): Promise<ExportR
 
 /** Pictures of questions that are kept, with where their bytes lie. */
 export const findPictures = (db: Db, ids: readonly string[]): Promise<{ id: string; mime: string; storageKey: string }[]> =>
-  db`select id, mime, storage_key as "storageKey" from stored_file where id = any(${ids as string[]}::uuid[]) and mime like 'image/%'`
+  db`select id, mime, storage_key as "storageKey" from file_entry where id = any(${ids as string[]}::uuid[]) and mime like 'image/%'`
 
 export async function titleOfBank(db: Db, bankId: string): Promise<{ zh?: string; en?: string } | null> {
   const [row] = await db<{ title: { zh?: string; en?: string } }[]>`select title from question_bank where id = ${bankId}`

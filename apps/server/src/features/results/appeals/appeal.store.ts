@@ -21,12 +21,13 @@ const columns = (db: Db) => db`a.id, a.attempt_id as "attemptId", a.position, a.
 export async function loadAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const [row] = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
-      array(select q.position::int from attempt_question q
+      array(select q.position::int from attempt_paper q
         where q.attempt_id = t.id and q.type = 'short' and not q.position = any(t.voided)
-          and (select m.source from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) in ('manual', 'regrade') order by 1) as marked,
-      (select r.decided_at from leave_review r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'upheld') as "upheldAt",
+          and (select m.source from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position
+          order by m.seq desc limit 1) in ('manual', 'regrade') order by 1) as marked,
+      (select r.decided_at from leave_decision r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'upheld') as "upheldAt",
       (select coalesce(jsonb_agg(a.position), '[]') from exam_appeal a where a.attempt_id = t.id and a.sitting = t.sitting) as made
-    from attempt t join exam e on e.id = t.exam_id where t.id = ${attemptId}`
+    from attempt_record t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}`
   return row ?? null
 }
 
@@ -39,7 +40,7 @@ export type NewAppeal = { readonly id: string; readonly attemptId: string; reado
 export async function insertAppeal(tx: Transaction, { id, attemptId, position, words, at }: NewAppeal): Promise<void> {
   await tx`
     insert into exam_appeal (id, attempt_id, sitting, position, exam_id, words, made_at)
-    select ${id}, t.id, t.sitting, ${position}, t.exam_id, ${words}, ${at} from attempt t where t.id = ${attemptId}`
+    select ${id}, t.id, t.sitting, ${position}, t.exam_id, ${words}, ${at} from attempt_record t where t.id = ${attemptId}`
 }
 
 export type AppealListRow = AppealRow & {
@@ -58,8 +59,9 @@ export async function listAppeals(db: Db, filter: { examId: string | null; state
     filter,
     (part) => db<(AppealListRow & { total: number })[]>`
     select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy", count(*) over ()::int as total
-    from exam_appeal a join attempt t on t.id = a.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
-    left join account s on s.id = a.answered_by
+    from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id
+    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
+    left join account_name s on s.id = a.answered_by
     where a.state = ${filter.state} and (${filter.examId}::uuid is null or a.exam_id = ${filter.examId})
     order by ${filter.state === 'open' ? db`a.made_at, a.id` : db`a.made_at desc, a.id`} ${part}`,
   )
@@ -92,20 +94,22 @@ export async function findAppealCase(db: Db, appealId: string): Promise<AppealCa
   const [row] = await db<AppealCase[]>`
     select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy",
       (select json_build_object('reason', coalesce(r.reason, ''), 'decidedAt', r.decided_at, 'count', (select count(*) from attempt_leave l where l.attempt_id = t.id and l.is_counted and l.began_at <= r.ended_at))
-        from leave_review r where a.position is null and r.attempt_id = t.id and r.sitting = a.sitting and r.state = 'upheld') as leaves,
+        from leave_decision r where a.position is null and r.attempt_id = t.id and r.sitting = a.sitting and r.state = 'upheld') as leaves,
       case when q.attempt_id is not null then json_build_object('questionId', q.question_id, 'version', q.version, 'stem', v.content -> 'stem', 'points', q.points, 'written', coalesce(w.answer ->> 'text', ''),
         'key', y.answer_key,
         'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', g.name, 'reason', coalesce(k.reason, ''), 'at', k.at) order by k.seq), '[]')
-          from attempt_mark k left join account g on g.id = k.author_id where k.attempt_id = t.id and k.position = a.position),
+          from given_mark k left join account_name g on g.id = k.author_id where k.attempt_id = t.id and k.position = a.position),
         'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by', g.name) order by o.seq), '[]')
-          from marking_task k join (select distinct on (task_id, round, grader_id) * from marking_opinion order by task_id, round, grader_id, seq desc) o on o.task_id = k.id and o.round = k.round
-          join account g on g.id = o.grader_id where k.attempt_id = t.id and k.position = a.position and not o.is_provisional),
-        'remark', (select json_build_object('regradeId', r.id, 'state', r.state, 'points', r.points) from regrade r
+          from marking_queue k join (select distinct on (task_id, round, grader_id) * from marking_opinion
+          order by task_id, round, grader_id, seq desc) o on o.task_id = k.id and o.round = k.round
+          join account_name g on g.id = o.grader_id where k.attempt_id = t.id and k.position = a.position and not o.is_provisional),
+        'remark', (select json_build_object('regradeId', r.id, 'state', r.state, 'points', r.points) from regrade_entry r
           where r.attempt_id = t.id and r.exam_id = a.exam_id and r.question_id = q.question_id and r.version = q.version and r.proposed_at >= a.made_at order by r.proposed_at desc limit 1)) end as question
-    from exam_appeal a join attempt t on t.id = a.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
-    left join account s on s.id = a.answered_by
-    left join attempt_question q on q.attempt_id = a.attempt_id and q.position = a.position
-    left join question_version v on v.question_id = q.question_id and v.version = q.version
+    from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id
+    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
+    left join account_name s on s.id = a.answered_by
+    left join attempt_paper q on q.attempt_id = a.attempt_id and q.position = a.position
+    left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join question_key y on y.question_id = q.question_id and y.version = q.version
     left join attempt_answer w on w.attempt_id = a.attempt_id and w.position = a.position
     where a.id = ${appealId}`
@@ -117,7 +121,8 @@ export type AppealHead = { readonly attemptId: string; readonly accountId: strin
 /** An appeal with its candidate, locked against another answer. */
 export async function lockAppeal(tx: Transaction, appealId: string): Promise<AppealHead | null> {
   const [row] = await tx<AppealHead[]>`
-    select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a join attempt t on t.id = a.attempt_id where a.id = ${appealId} for update of a`
+    select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a
+    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} for update of a`
   return row ?? null
 }
 

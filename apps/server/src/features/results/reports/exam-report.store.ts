@@ -7,7 +7,8 @@ import type { Candidate, Pair } from './similarity.rules.ts'
 /** Everybody's first attempt that the figures of the questions were made of, with its fifth; in the same order. */
 const first = (db: Db, examId: string) => db`
   select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
-  from (select id, score, total_points, passed, voided, graded_at from attempt where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
+  from (select id, score, total_points, passed, voided, graded_at from attempt_record
+  where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
     order by graded_at desc limit ${mostAttempts}) t`
 
 /**
@@ -19,8 +20,8 @@ export async function sumUpReport(db: Db, examId: string, now: Date): Promise<vo
     with first as materialized (${first(db, examId)}),
     item as materialized (
       select q.attempt_id, q.question_id, m.points::float8 as points, m.points::float8 / q.points as x
-      from first f join attempt_question q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
-      cross join lateral (select points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
+      from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
+      cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
     ),
     whole as (select count(*)::int as size, (count(*) filter (where passed))::int as passed, avg(score)::float8 as mean, stddev_samp(score)::float8 as deviation, var_samp(score)::float8 as variance from first),
     question as (select count(*)::int as n, var_samp(points) as variance from item group by question_id),
@@ -43,7 +44,7 @@ export async function sumUpReport(db: Db, examId: string, now: Date): Promise<vo
     with first as materialized (${first(db, examId)}),
     asked as (
       select q.question_id, q.version, f.fifth, f.score::float8 / f.total_points as share, q.option_order, q.type, q.answer
-      from first f join attempt_question q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
+      from first f join answered_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
     ),
     chosen as (
       select question_id, version, fifth, share, substr(option_order, ascii(k.letter) - 64, 1) as choice
@@ -62,7 +63,7 @@ export async function sumUpReport(db: Db, examId: string, now: Date): Promise<vo
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<Candidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
     with newest as materialized (
-      select id, voided from attempt where exam_id = ${examId} and state = 'graded' and number = 1 order by graded_at desc, id limit ${most}
+      select id, voided from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 order by graded_at desc, id limit ${most}
     )
     select n.id, coalesce(w.questions, '{}') as questions, coalesce(w.answers, '{}') as answers
     from newest n left join lateral (
@@ -70,8 +71,8 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
         array_agg(case when q.type = 'blank' then lower((q.answer -> 'texts')::text)
           else (select string_agg(substr(q.option_order, ascii(k) - 64, 1), '' order by substr(q.option_order, ascii(k) - 64, 1)) from jsonb_array_elements_text(q.answer -> 'keys') k) end
           order by q.question_id, q.version) as answers
-      from attempt_question q
-      cross join lateral (select points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
+      from answered_paper q
+      cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
       where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided) and q.type <> 'short' and m.points < q.points
     ) w on true`
   return rows.map(({ id, questions, answers }) => ({ id, wrong: questions.map((question, index) => ({ question, answer: answers[index] ?? '' })) }))
@@ -112,7 +113,7 @@ export async function findReport(db: Db, examId: string): Promise<ReportRow | nu
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit",
       r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper", r.paired, r.crowd,
       c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics
-    from exam e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`
+    from exam_card e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`
   return row ?? null
 }
 
@@ -145,14 +146,14 @@ export const listQuestions = (db: Db, examId: string): Promise<QuestionRow[]> =>
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options, coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic,
     g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy, g.fifth_answered as "fifthAnswered", g.fifth_earned as "fifthEarned",
     (select percentile_disc(0.5) within group (order by t) from unnest(g.times) t) as "medianTime", c.choices,
-    (select case when r.state = 'proposed' then 'proposed' else 'applied' end from regrade r
+    (select case when r.state = 'proposed' then 'proposed' else 'applied' end from regrade_entry r
       where r.exam_id = g.exam_id and r.question_id = g.question_id and r.action <> 'remark' and r.state <> 'rejected' order by r.proposed_at desc limit 1) as regrade
-  from question_exam_figure g join question q on q.id = g.question_id
+  from question_exam_figure g join question_entry q on q.id = g.question_id
   join lateral (
     select max(version) as version, jsonb_agg(jsonb_build_object('choice', choice, 'chosen', chosen, 'scores', scores) order by choice) as choices
     from question_exam_choice where exam_id = g.exam_id and question_id = g.question_id
   ) c on c.version is not null
-  join question_version v on v.question_id = g.question_id and v.version = c.version
+  join question_wording v on v.question_id = g.question_id and v.version = c.version
   join question_key k on k.question_id = g.question_id and k.version = c.version
   left join question_ruling u on u.exam_id = g.exam_id and u.question_id = g.question_id and u.version = c.version
   where g.exam_id = ${examId} order by g.question_id`
@@ -172,14 +173,14 @@ export const listDepartments = (db: Db, examId: string): Promise<GroupRow[]> => 
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (
     select t.company_id, m.department_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}
-    from attempt t left join membership m on m.company_id = t.company_id and m.account_id = t.account_id
+    from attempt_record t left join membership_entry m on m.company_id = t.company_id and m.account_id = t.account_id
     where t.exam_id = ${examId} and t.state = 'graded' and t.number = 1 and t.total_points > 0 group by 1, 2
-  ) s join company c on c.id = s.company_id left join department d on d.id = s.department_id
+  ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id
   order by s.spread[3] desc, s.passed::float8 / s.people desc, s.department_id`
 
 export const listCompanies = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
   select s.company_id as id, c.short_name as name, null::jsonb as company, s.people, s.passed, s.spread
   from (
     select t.company_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}
-    from attempt t where t.exam_id = ${examId} and t.state = 'graded' and t.number = 1 and t.total_points > 0 group by 1
-  ) s join company c on c.id = s.company_id order by s.spread[3] desc, s.company_id`
+    from attempt_record t where t.exam_id = ${examId} and t.state = 'graded' and t.number = 1 and t.total_points > 0 group by 1
+  ) s join company_name c on c.id = s.company_id order by s.spread[3] desc, s.company_id`

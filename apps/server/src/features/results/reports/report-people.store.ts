@@ -23,7 +23,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
   const { examId, from, below, passed, told, companyId, departmentId, questionId, choice } = filter
   const like = likeOf(filter.words)
   return {
-    from: db`attempt t`,
+    from: db`attempt_record t`,
     where: db`t.exam_id = ${examId} and t.state = 'graded' and t.number = 1
       ${from === null ? db`` : db`and t.score >= ${from}`}
       ${below === null ? db`` : db`and t.score < ${below}`}
@@ -33,15 +33,21 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
       ${
         departmentId === null
           ? db``
-          : db`and exists (select from membership m where m.company_id = t.company_id and m.account_id = t.account_id
+          : db`and exists (select from membership_entry m where m.company_id = t.company_id and m.account_id = t.account_id
               and m.department_id in (select departments_under(${departmentId})))`
       }
       ${
         like === null
           ? db``
-          : db`and exists (select from account a left join membership m on m.company_id = t.company_id and m.account_id = a.id where a.id = t.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+          : db`and exists (select from account_name a left join membership_entry m on m.company_id = t.company_id and m.account_id = a.id
+          where a.id = t.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
       }
-      ${questionId === null ? db`` : db`and exists (select from attempt_question q where q.attempt_id = t.id and q.question_id = ${questionId} ${choiceOf(db, choice)})`}`,
+      ${
+        questionId === null
+          ? db``
+          : db`and exists (select from answered_paper q
+      where q.attempt_id = t.id and q.question_id = ${questionId} ${choiceOf(db, choice)})`
+      }`,
     sorted: { score: db`t.score`, ended: db`t.submitted_at` }[key],
     id: db`t.id`,
   }
@@ -72,9 +78,10 @@ export type PersonRow = {
 export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
   select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score, t.total_points as "totalPoints", coalesce(t.passed, false) as passed,
     t.time_used as "timeUsed", t.leave_count as leaves, t.submitted_at as "endedAt", t.told_at as "toldAt",
-    (select number from certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc limit 1) as certificate
-  from attempt t join account a on a.id = t.account_id join company c on c.id = t.company_id left join membership m on m.company_id = t.company_id and m.account_id = t.account_id
-  left join department d on d.id = m.department_id
+    (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc limit 1) as certificate
+  from attempt_record t join account_name a on a.id = t.account_id join company_name c on c.id = t.company_id
+  left join membership_entry m on m.company_id = t.company_id and m.account_id = t.account_id
+  left join department_entry d on d.id = m.department_id
   where t.id = any(${ids as string[]}::uuid[])`
 
 export type PairRow = {
@@ -97,20 +104,21 @@ export type PairRow = {
 const side = (db: Db, t: 'x' | 'y', name: 'one' | 'other') => db`
   ${db(t)}.id as ${db(`${name}Id`)}, ${db(`${t}a`)}.name as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)}, ${db(`${t}d`)}.id as ${db(`${name}DepartmentId`)}, ${db(t)}.score as ${db(`${name}Score`)}`
 const people = (db: Db) => db`
-  join account xa on xa.id = x.account_id join account ya on ya.id = y.account_id
-  left join membership xm on xm.company_id = x.company_id and xm.account_id = x.account_id left join membership ym on ym.company_id = y.company_id and ym.account_id = y.account_id
-  left join department xd on xd.id = xm.department_id left join department yd on yd.id = ym.department_id`
+  join account_name xa on xa.id = x.account_id join account_name ya on ya.id = y.account_id
+  left join membership_entry xm on xm.company_id = x.company_id and xm.account_id = x.account_id
+  left join membership_entry ym on ym.company_id = y.company_id and ym.account_id = y.account_id
+  left join department_entry xd on xd.id = xm.department_id left join department_entry yd on yd.id = ym.department_id`
 
 export const listPairs = (db: Db, examId: string): Promise<PairRow[]> => db<PairRow[]>`
   select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, p.same, p.both_wrong as both, p.expected, p.chance, abs(extract(epoch from x.submitted_at - y.submitted_at))::int as apart
-  from exam_pair p join attempt x on x.id = p.one_id join attempt y on y.id = p.other_id ${people(db)}
+  from exam_pair p join attempt_record x on x.id = p.one_id join attempt_record y on y.id = p.other_id ${people(db)}
   where p.exam_id = ${examId} order by p.chance, p.one_id, p.other_id`
 
 type Pair = Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'>
 export async function findPair(db: Db, examId: string, oneId: string, otherId: string): Promise<Pair | null> {
   const [row] = await db<Pair[]>`
     select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, 0 as apart
-    from attempt x join attempt y on y.id = ${otherId} and y.exam_id = x.exam_id ${people(db)}
+    from attempt_record x join attempt_record y on y.id = ${otherId} and y.exam_id = x.exam_id ${people(db)}
     where x.id = ${oneId} and x.exam_id = ${examId} and x.state = 'graded' and y.state = 'graded' and x.id <> y.id`
   return row ?? null
 }
@@ -129,12 +137,12 @@ const told = (db: Db, q: 'p' | 'q') => db`
     when ${db(q)}.type = 'short' then ${db(q)}.answer ->> 'text'
     else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1)) from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`
 const earned = (db: Db, q: 'p' | 'q') =>
-  db`(select points from attempt_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
+  db`(select points from given_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
 
 /** The questions that stood in both papers, in the order of the first one. */
 export const listShared = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<SharedQuestion[]>`
   select p.question_id as "questionId", v.content -> 'stem' as stem, p.type, left(${told(db, 'p')}, 300) as one, left(${told(db, 'q')}, 300) as other,
     coalesce(${earned(db, 'p')} >= p.points, false) as "oneRight", coalesce(${earned(db, 'q')} >= q.points, false) as "otherRight"
-  from attempt_question p join attempt_question q on q.attempt_id = ${otherId} and q.question_id = p.question_id and q.version = p.version
-  join question_version v on v.question_id = p.question_id and v.version = p.version
+  from answered_paper p join answered_paper q on q.attempt_id = ${otherId} and q.question_id = p.question_id and q.version = p.version
+  join question_wording v on v.question_id = p.question_id and v.version = p.version
   where p.attempt_id = ${oneId} order by p.position`

@@ -11,10 +11,11 @@ import { storable } from '../../../core/storable.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Transaction } from '../../../database/connection.ts'
+import { lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { finishSafely } from '../finish-attempt.service.ts'
 import { endLocked, lockOfOther, refuseStill, reopenAndExcuse } from './attempt-staff.service.ts'
-import { creditAttempts, examExists, insertAllowance, lockExam, nameOfCandidate, pauseOpen, resumePaused, theseAttempts } from './attempt-staff.store.ts'
+import { creditAttempts, examExists, insertAllowance, nameOfCandidate, pauseOpen, resumePaused, theseAttempts } from './attempt-staff.store.ts'
 import { considerOutage } from './outage.service.ts'
 
 type Asked = InputOf<typeof actOnAttemptsCall>

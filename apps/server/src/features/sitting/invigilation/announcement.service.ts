@@ -6,9 +6,9 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { lockExam } from '../../exams/exams.public.ts'
 import { insertAnnouncement, markSeen, tellAttempts } from './announcement.store.ts'
 import { doOnce } from './attempt-staff.service.ts'
-import { lockExam } from './attempt-staff.store.ts'
 import type { BoardNews } from './board-news.ts'
 
 /** Tells something to all who sit an exam now, or to some of them. Whom it was told stands with it: who begins later was not there. */

@@ -6,7 +6,7 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { findReleaseCase, isOver, releasedNow } from '../../exams/exams.public.ts'
+import { findReleaseCase, isOver, lockExam, pauseStarts, releasedNow } from '../../exams/exams.public.ts'
 import { type AttemptHead, addEvent, lockAttempt, ringAttempt } from '../attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
 import { type Ending, endingAtDeadline, endSafely, type finishAttempt } from '../finish-attempt.service.ts'
@@ -18,10 +18,8 @@ import {
   insertAllowance,
   keepAnswer,
   listAllowances,
-  lockExam,
   openAttemptAgain,
   pauseOpen,
-  pauseStarts,
   resumePaused,
   withdrawAllowance,
 } from './attempt-staff.store.ts'

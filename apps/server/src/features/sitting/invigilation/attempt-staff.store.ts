@@ -21,24 +21,14 @@ export async function keepAnswer(tx: Transaction, key: string, answer: unknown):
   await tx`update exam_staff_request set answer = ${tx.json(answer as never)} where key = ${key}`
 }
 
-/** Locks an exam against attempts that begin: each is either seen by what follows, or sees it. False: there is no such exam. */
-export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
-  return (await tx`select from exam where id = ${examId} for update`).count === 1
-}
-
-/** Keeps new attempts at an exam from beginning, or lets them again (null); the caller holds the exam's lock. */
-export async function pauseStarts(tx: Transaction, examId: string, at: Date | null): Promise<void> {
-  await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
-}
-
 /** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
 export async function pausedSince(db: Db, examId: string): Promise<Date | null | false> {
-  const [row] = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam where id = ${examId}`
+  const [row] = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam_rule where id = ${examId}`
   return row ? row.pausedAt : false
 }
 
 export async function examExists(db: Db, examId: string): Promise<boolean> {
-  return (await db`select from exam where id = ${examId}`).count === 1
+  return (await db`select from exam_card where id = ${examId}`).count === 1
 }
 
 export type Allowance = {
@@ -56,7 +46,7 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
   const { count } = await tx`
     insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
     select ${allowance.id}, ${allowance.examId}, ${allowance.accountId}, ${allowance.seconds}, ${allowance.reason}, ${allowance.givenBy}, ${allowance.at}
-    where ${allowance.accountId}::uuid is null or exists (select from account where id = ${allowance.accountId})`
+    where ${allowance.accountId}::uuid is null or exists (select from account_name where id = ${allowance.accountId})`
   return count === 1
 }
 
@@ -86,7 +76,7 @@ export async function listAllowances(db: Db, examId: string, page: number, size:
     { page, size },
     (part) => db<(AllowanceRow & { total: number })[]>`
     select w.id, w.account_id as "accountId", p.name, w.seconds, w.reason, g.name as "givenBy", w.given_at as "givenAt", w.withdrawn_at as "withdrawnAt", count(*) over ()::int as total
-    from exam_allowance w left join account p on p.id = w.account_id join account g on g.id = w.given_by
+    from exam_allowance w left join account_name p on p.id = w.account_id join account_name g on g.id = w.given_by
     where w.exam_id = ${examId} order by w.given_at desc, w.id desc ${part}`,
   )
 }
@@ -213,6 +203,6 @@ export const theseAttempts = (db: Db, ids: readonly string[]): Fragment => db`se
 
 /** By what name an attempt is told. */
 export async function nameOfCandidate(db: Db, attemptId: string): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`select p.name from attempt t join account p on p.id = t.account_id where t.id = ${attemptId}`
+  const [row] = await db<{ name: string }[]>`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`
   return row?.name ?? null
 }

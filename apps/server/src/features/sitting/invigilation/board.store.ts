@@ -29,14 +29,14 @@ export type BoardAnnouncement = {
 export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardExam, 'announcements'> | null> {
   const [row] = await db<Omit<BoardExam, 'announcements'>[]>`
     select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit", case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt"
-    from exam where id = ${examId}`
+    from exam_rule where id = ${examId}`
   return row ?? null
 }
 
 export async function listBoardAnnouncements(db: Db, examId: string, since: Date): Promise<BoardAnnouncement[]> {
   return db<BoardAnnouncement[]>`
     select n.id, n.words, n.said_at as "saidAt", p.name as "saidBy", n.is_for_all as "isForAll", s.told, s.seen
-    from exam_announcement n join account p on p.id = n.said_by
+    from exam_announcement n join account_name p on p.id = n.said_by
     cross join lateral (select count(*)::int as told, count(r.seen_at)::int as seen from attempt_announcement r where r.announcement_id = n.id) s
     where n.exam_id = ${examId} and n.said_at > ${since} order by n.said_at desc, n.id desc limit ${announcementsOnBoard}`
 }
@@ -98,8 +98,8 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
         t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt", t.ended_by as "endedBy", q.questions, q.answered,
         k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit", t.extra_time as "extraTime",
         array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null order by r.announcement_id) as unread
-      from seen t join account p on p.id = t.account_id join company c on c.id = t.company_id
-      left join membership m on m.account_id = t.account_id and m.company_id = t.company_id left join department d on d.id = m.department_id
+      from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id
+      left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id left join department_entry d on d.id = m.department_id
       left join attempt_contact k on k.attempt_id = t.id
       cross join lateral (select count(*)::int as questions, count(w.answer)::int as answered, max(w.saved_at) as saved_at from attempt_question w where w.attempt_id = t.id) q
       order by t.started_at, t.id

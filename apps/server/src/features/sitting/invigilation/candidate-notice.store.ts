@@ -21,6 +21,6 @@ export async function noteForCandidate(db: Db, notice: CandidateNotice): Promise
       select ${notice.id}, account_id, company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.at} from attempt where id = ${notice.attemptId}
       on conflict (account_id, company_id, cause) do nothing returning account_id
     )
-    select a.email, a.name, a.locale from told t join account a on a.id = t.account_id where a.email is not null and a.status = 'active'`
+    select a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id where a.email is not null`
   return row ?? null
 }

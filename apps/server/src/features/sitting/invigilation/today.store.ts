@@ -4,22 +4,38 @@ import type { Db } from '../../../database/connection.ts'
 
 /** Answers that wait for a person's mark, by exam. */
 export const markingWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select k.created_at as at, e.title, null::text as word from marking_task k join exam e on e.id = k.exam_id where k.state <> 'done' order by k.created_at`)
+  readWaiting(
+    db,
+    db`select k.created_at as at, e.title, null::text as word from marking_queue k join exam_card e on e.id = k.exam_id where k.state <> 'done'
+  order by k.created_at`,
+  )
 
 /** Attempts that leaves or a reload ended and nobody has decided about. */
 export const leavesWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select r.ended_at as at, e.title, null::text as word from leave_review r join exam e on e.id = r.exam_id where r.state = 'waiting' order by r.ended_at`)
+  readWaiting(
+    db,
+    db`select r.ended_at as at, e.title, null::text as word from leave_review r join exam_card e on e.id = r.exam_id where r.state = 'waiting'
+  order by r.ended_at`,
+  )
 
 /** Times in which the portal was away, too long to be given without a person. */
 export const outagesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(db, db`select ended_at as at, null::jsonb as title, null::text as word from server_outage where state = 'proposed' order by ended_at`)
 
 export const appealsWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select a.made_at as at, e.title, null::text as word from exam_appeal a join exam e on e.id = a.exam_id where a.state = 'open' order by a.made_at`)
+  readWaiting(
+    db,
+    db`select a.made_at as at, e.title, null::text as word from exam_appeal a join exam_card e on e.id = a.exam_id where a.state = 'open'
+  order by a.made_at`,
+  )
 
 /** Corrections that wait for a second person. */
 export const regradesWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select g.proposed_at as at, e.title, null::text as word from regrade g join exam e on e.id = g.exam_id where g.state = 'proposed' order by g.proposed_at`)
+  readWaiting(
+    db,
+    db`select g.proposed_at as at, e.title, null::text as word from regrade_entry g join exam_card e on e.id = g.exam_id
+  where g.state = 'proposed' order by g.proposed_at`,
+  )
 
 export type ExamToday = {
   readonly id: string
@@ -52,8 +68,9 @@ export async function examsOfDay(db: Db, from: Date, until: Date, now: Date): Pr
     )
     select e.id, e.title, e.status = 'draft' as "isDraft", e.opens_at as "opensAt", e.closes_at as "closesAt", coalesce(s.working, 0) as working, coalesce(s.silent, 0) as silent,
       coalesce(s.paused, 0) as paused, coalesce(s.done, 0) as done
-    from exam e left join sat s on s.exam_id = e.id
+    from exam_card e left join sat s on s.exam_id = e.id
     where e.kind = 'formal' and e.status <> 'withdrawn' and (s.exam_id is not null or (e.opens_at >= ${from} and e.opens_at < ${until}) or (e.closes_at > ${now} and e.closes_at < ${until}))
-      and (coalesce(s.working + s.silent + s.paused, 0) > 0 or not exists (select from exam_session x where x.exam_id = e.id and x.starts_at >= ${from} and x.starts_at < ${until}))
+      and (coalesce(s.working + s.silent + s.paused, 0) > 0 or not exists (select from exam_session_time x
+      where x.exam_id = e.id and x.starts_at >= ${from} and x.starts_at < ${until}))
     order by e.opens_at nulls first, e.id limit 100`
 }

@@ -93,7 +93,8 @@ export async function listReviews(
     select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo",
       r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt", case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
       coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id and began_at <= r.ended_at) l), '[]') as leaves, r.total
-    from page r join attempt t on t.id = r.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    from page r join attempt t on t.id = r.attempt_id join account_name p on p.id = t.account_id
+    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`}`,
   )
 }

@@ -35,7 +35,7 @@ export type ReceiptSubject = { readonly name: string; readonly employeeNo: strin
 export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
   const [row] = await db<(ReceiptSubject & (KeptReceipt | NoReceipt))[]>`
     select p.name, m.employee_no as "employeeNo", t.terms -> 'title' as title, t.number, t.ended_by as "endedBy", ${receiptColumns(db)}
-    from attempt t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_receipt r on r.attempt_id = t.id and r.sitting = t.sitting
     where t.id = ${attemptId}`
   if (!row) return null

@@ -56,9 +56,8 @@ export async function removeRehearsal(tx: Transaction, { examId, companyId }: { 
     attempt: (await tx<{ id: string }[]>`select id from attempt where exam_id = ${examId}`).map((row) => row.id),
     exam: [examId],
     account: (
-      await tx<
-        { id: string }[]
-      >`select m.account_id as id from membership m join account a on a.id = m.account_id where m.company_id = ${companyId} and a.login = 'rehearsal-' || a.id`
+      await tx<{ id: string }[]>`select m.account_id as id from membership_entry m join account_name a on a.id = m.account_id
+      where m.company_id = ${companyId} and a.login = 'rehearsal-' || a.id`
     ).map((row) => row.id),
     company: [companyId],
   } as Readonly<Record<string, readonly string[]>>

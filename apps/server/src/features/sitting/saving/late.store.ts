@@ -39,12 +39,14 @@ export async function listLate(db: Db, filter: { examId: string | null; taken: b
       from attempt_event e cross join lateral jsonb_array_elements(e.detail -> 'answers') one where e.kind = 'lateSave' and not ${filter.taken ?? false}
     ), page as (
       select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, p.name, m.employee_no, count(*) over ()::int as total
-      from attempt t join late l on l.attempt_id = t.id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+      from attempt t join late l on l.attempt_id = t.id join account_name p on p.id = t.account_id
+      left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where ${filter.examId}::uuid is null or t.exam_id = ${filter.examId} order by l.at desc, l.attempt_id, l.position ${part}
     )
     select l.attempt_id as "attemptId", l.exam_id as "examId", l.title as "examTitle", v.content -> 'stem' as stem, l.deadline, k.answer as kept, l.name, l.employee_no as "employeeNo", l.number,
       l.position, l.at, l.answer, l.taken, l.total
-    from page l left join attempt_question q on q.attempt_id = l.attempt_id and q.position = l.position left join question_version v on v.question_id = q.question_id and v.version = q.version
+    from page l left join attempt_question q on q.attempt_id = l.attempt_id and q.position = l.position
+    left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join attempt_answer k on k.attempt_id = l.attempt_id and k.position = l.position order by l.at desc, l.attempt_id, l.position`,
   )
 }
