@@ -31,7 +31,7 @@ export type EventRow = { readonly id: string; readonly certificateId: string; re
 
 const columns = (db: Db) => db`
   c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.state_reason as "stateReason",
-  (select json_build_object('score', i.new_score, 'totalPoints', i.new_total, 'at', i.at) from regrade_item i
+  (select json_build_object('score', i.new_score, 'totalPoints', i.new_total, 'at', i.at) from regraded_answer i
     where c.source_kind = 'exam' and i.attempt_id = c.source_id and i.at >= c.issued_at and i.new_score is not null order by i.at desc, i.regrade_id desc limit 1) as corrected,
   (select json_build_object('certificateId', n.id, 'number', n.number) from certificate n
     where c.state = 'superseded' and n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id and n.cycle = c.cycle + 1) as successor,
@@ -139,9 +139,9 @@ export async function findForIssue(db: Db, owner: Owner, schemeId: string): Prom
       (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom', c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
         where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest
     from certificate_scheme s left join certificate_track t on t.id = s.track_id
-    join account a on a.id = ${owner.accountId}
-    join company o on o.id = ${owner.companyId}
-    left join membership m on m.account_id = a.id and m.company_id = o.id
+    join account_name a on a.id = ${owner.accountId}
+    join company_name o on o.id = ${owner.companyId}
+    left join membership_entry m on m.account_id = a.id and m.company_id = o.id
     where s.id = ${schemeId}`
   return row ?? null
 }

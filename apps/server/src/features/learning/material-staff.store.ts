@@ -49,16 +49,18 @@ export function materialSource(db: Db, { scope, words }: Filter): Source {
 export const listStaffMaterials = (db: Db, ids: readonly string[]): Promise<StaffMaterial[]> => db<StaffMaterial[]>`
   select m.id, m.name, p.id as "productId", p.title as "productTitle", c.id as "companyId", c.short_name as company, f.id as "fileId", f.name as "fileName", f.mime, f.size::int as size,
     m.download_count as downloads, (select count(distinct d.account_id)::int from material_download d where d.material_id = m.id) as people, m.created_at as "createdAt"
-  from study_material m join stored_file f on f.id = m.file_id left join product p on p.id = m.product_id left join company c on c.id = m.company_id where m.id = any(${ids as string[]}::uuid[])`
+  from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id left join company_name c on c.id = m.company_id
+  where m.id = any(${ids as string[]}::uuid[])`
 
 /** Offers a file as material; false when it is no attachment that its owner uploaded, or product or company do not exist. */
 export async function insertMaterial(db: Db, material: NewMaterial): Promise<boolean> {
   const { productId, companyId } = material
   const { count } = await db`
     insert into study_material (id, company_id, product_id, name, file_id, created_at)
-    select ${material.id}, ${companyId}, ${productId}, ${db.json(material.name as never)}, f.id, ${material.now} from stored_file f
+    select ${material.id}, ${companyId}, ${productId}, ${db.json(material.name as never)}, f.id, ${material.now} from file_entry f
     where f.id = ${material.fileId} and f.owner_id = ${material.ownerId} and f.purpose = 'attachment'
-      and (${productId}::uuid is null or exists (select from product p where p.id = ${productId})) and (${companyId}::uuid is null or exists (select from company c where c.id = ${companyId}))`
+      and (${productId}::uuid is null or exists (select from product_card p
+      where p.id = ${productId})) and (${companyId}::uuid is null or exists (select from company_name c where c.id = ${companyId}))`
   return count === 1
 }
 

@@ -21,19 +21,20 @@ export async function listBought(db: Db, owner: Owner, { page, size }: Page, now
     select b.* from (
       select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company' else 'me' end as holder, e.created_at as since, e.valid_until as "validUntil",
         (e.valid_until is null or e.valid_until > ${now}) as "isValid"
-      from entitlement e join product p on p.id = e.product_id where ${isHeld(db, owner)}
+      from product_entitlement e join product_card p on p.id = e.product_id where ${isHeld(db, owner)}
       order by e.product_id, e.valid_until desc nulls first, e.account_id nulls last
     ) b order by b."isValid" desc, b.since desc, b."productId" limit ${size} offset ${page * size}`
 }
 
 export async function countBought(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(distinct e.product_id)::int as count from entitlement e join product p on p.id = e.product_id where ${isHeld(db, owner)}`
+  const [row] = await db<{ count: number }[]>`select count(distinct e.product_id)::int as count from product_entitlement e
+  join product_card p on p.id = e.product_id where ${isHeld(db, owner)}`
   return row?.count ?? 0
 }
 
 /** Until when the company's VIP term runs; null without one. */
 export async function findVipUntil(db: Db, companyId: string, now: Date): Promise<Date | null> {
-  const [row] = await db<{ until: Date }[]>`select vip_until as until from company where id = ${companyId} and vip_until > ${now}`
+  const [row] = await db<{ until: Date }[]>`select vip_until as until from company_feature where id = ${companyId} and vip_until > ${now}`
   return row?.until ?? null
 }
 
@@ -51,7 +52,7 @@ export type MaterialRow = {
 
 const materials = (db: Db, owner: Owner, now: Date) => db`
   select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount", m.created_at as "createdAt"
-  from study_material m join stored_file f on f.id = m.file_id left join product p on p.id = m.product_id ${entitlementOf(db, owner, now)}
+  from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitlementOf(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 
 /** Materials the learner is entitled to, the newest first, and how many there are; those of one product where it is named. */

@@ -30,15 +30,15 @@ export type ContinueRow = {
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const [row] = await db<ContinueRow[]>`
     with course as (
-      select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product p on p.id = pp.product_id
+      select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
       where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}
-        and exists (select from lesson l join content ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
+        and exists (select from product_lesson l join content_card ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
       order by pp.updated_at desc limit 1
     )
     select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent, c.lesson_count as "lessonCount",
       c.lessons_done as "lessonsDone", l.content_id as "contentId", l.label as "lessonLabel", ct.title as "lessonTitle", ct.type as "contentType", ct.duration,
       coalesce(cp.last_position, 0) as "lastRecord", coalesce(cp.percent, 0)::int as "lessonPercent", c.updated_at as "studiedAt"
-    from course c join lesson l on l.product_id = c.product_id join content ct on ct.id = l.content_id
+    from course c join product_lesson l on l.product_id = c.product_id join content_card ct on ct.id = l.content_id
     left join content_progress cp on cp.content_id = l.content_id and cp.company_id = c.company_id and cp.account_id = c.account_id
     where ct.type <> 6
     order by coalesce(cp.percent, 0) >= 100, (l.content_id = c.last_content_id) desc nulls last, l.position limit 1`
@@ -79,9 +79,10 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
   return db<CourseRow[]>`
     select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount", pp.lessons_done as "lessonsDone",
       n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt"
-    from product_progress pp join product p on p.id = pp.product_id
+    from product_progress pp join product_card p on p.id = pp.product_id
     left join lateral (
-      select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = pp.company_id and cp.account_id = pp.account_id
+      select l.content_id, l.label from product_lesson l
+      left join content_progress cp on cp.content_id = l.content_id and cp.company_id = pp.company_id and cp.account_id = pp.account_id
       where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
     ) n on true
     where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and ${isVisible(db, owner)}
@@ -91,7 +92,7 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
 /** How many courses are under way, of those that are still shown. */
 export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from product_progress pp join product p on p.id = pp.product_id
+    select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id
     where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}`
   return row?.count ?? 0
 }

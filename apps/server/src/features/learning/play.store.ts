@@ -39,10 +39,11 @@ export async function findPlay(db: Db, owner: Owner | null, place: { productId: 
       exists (
         select from product_progress pp where pp.product_id = p.id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}
           and (pp.completed_at is not null or exists (
-            select from lesson o left join content_progress op on op.content_id = o.content_id and op.company_id = pp.company_id and op.account_id = pp.account_id
+            select from product_lesson o left join content_progress op on op.content_id = o.content_id and op.company_id = pp.company_id
+            and op.account_id = pp.account_id
             where o.product_id = pp.product_id and coalesce(op.percent, 0) < 100))
       ) as "isBegun"
-    from lesson l join content c on c.id = l.content_id join product p on p.id = l.product_id
+    from product_lesson l join shown_content c on c.id = l.content_id join product_rule p on p.id = l.product_id
     left join content_progress cp on cp.content_id = c.id and cp.company_id = ${owner?.companyId ?? null} and cp.account_id = ${owner?.accountId ?? null}
     where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
   return row ?? null
@@ -51,7 +52,7 @@ export async function findPlay(db: Db, owner: Owner | null, place: { productId: 
 /** Which lesson is opened when none is named: the last one, else the first (specification section 4). */
 export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
   const [row] = await db<{ contentId: string }[]>`
-    select l.content_id as "contentId" from lesson l
+    select l.content_id as "contentId" from product_lesson l
     left join product_progress pp on pp.product_id = l.product_id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}
     where l.product_id = ${productId} order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1`
   return row?.contentId ?? null
@@ -60,13 +61,16 @@ export async function findLessonToOpen(db: Db, owner: Owner | null, productId: s
 /** The learner's name and number in this company, where the product asks to show them over its lessons; else null. */
 export async function findWatermark(db: Db, owner: Owner, productId: string): Promise<string | null> {
   const [row] = await db<{ name: string; number: string | null }[]>`
-    select a.name, m.employee_no as number from product p, account a left join membership m on m.account_id = a.id and m.company_id = ${owner.companyId}
+    select a.name, m.employee_no as number from product_rule p, account_name a
+    left join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
     where p.id = ${productId} and p.watermark and a.id = ${owner.accountId}`
   return row ? [row.name, row.number].filter(Boolean).join(' ') : null
 }
 
 export async function findCertificateOfCourse(db: Db, owner: Owner, productId: string): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
-    select id from certificate where account_id = ${owner.accountId} and company_id = ${owner.companyId} and source_kind = 'course' and source_id = ${productId} order by issued_at desc limit 1`
+    select id from held_certificate
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and source_kind = 'course' and source_id = ${productId}
+    order by issued_at desc limit 1`
   return row?.id ?? null
 }

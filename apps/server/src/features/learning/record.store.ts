@@ -14,7 +14,7 @@ const isIn = (db: Db, { from, to }: Days) => db`${from ? db`and day >= ${from}` 
 
 /** The companies whose records a learner may see as their own. */
 export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`select company_id as id from membership where account_id = ${accountId} and status = 'active' order by joined_at`
+  const rows = await db<{ id: string }[]>`select company_id as id from active_membership where account_id = ${accountId} order by joined_at`
   return rows.map((row) => row.id)
 }
 
@@ -41,8 +41,8 @@ export async function listLessonLines(db: Db, scope: Scope, days: Days, page: { 
     )
     select s.day, s.product_id as "productId", p.title as "productTitle", s.content_id as "contentId", l.label as "lessonLabel", c.title as "lessonTitle", c.type as "contentType",
       s.seconds, s.began_at as "beganAt", s.ended_at as "endedAt", coalesce(cp.percent, 0)::int as percent, co.short_name as "companyName"
-    from chosen s join product p on p.id = s.product_id join content c on c.id = s.content_id join company co on co.id = s.company_id
-    left join lesson l on l.product_id = s.product_id and l.content_id = s.content_id
+    from chosen s join product_card p on p.id = s.product_id join content_card c on c.id = s.content_id join company_name co on co.id = s.company_id
+    left join product_lesson l on l.product_id = s.product_id and l.content_id = s.content_id
     left join content_progress cp on cp.company_id = s.company_id and cp.account_id = s.account_id and cp.content_id = s.content_id
     order by s.day desc, s.ended_at desc, s.content_id, s.product_id`
 }
@@ -62,7 +62,7 @@ export async function listDayFigures(db: Db, scope: Scope, days: DayRange, insta
       union all
       select (completed_at at time zone ${timeZone})::date, 0, 1, 0 from content_progress where ${isMine(db, scope)} and completed_at >= ${instants.from} and completed_at < ${instants.until}
       union all
-      select (submitted_at at time zone ${timeZone})::date, 0, 0, 1 from attempt
+      select (submitted_at at time zone ${timeZone})::date, 0, 0, 1 from attempt_record
       where ${isMine(db, scope)} and terms ->> 'kind' <> 'mock' and submitted_at >= ${instants.from} and submitted_at < ${instants.until}
     ) d group by day order by day`
 }
@@ -95,7 +95,7 @@ export async function listCourseLines(db: Db, scope: Scope, page: { page: number
     with chosen as (select * from product_progress where ${isMine(db, scope)} order by updated_at desc, product_id limit ${page.size} offset ${page.page * page.size})
     select s.product_id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", s.percent, p.lesson_count as "lessonCount",
       s.lessons_done as "lessonsDone", s.studied_seconds as seconds, s.started_at as "startedAt", s.updated_at as "lastAt", s.completed_at as "completedAt"
-    from chosen s join product p on p.id = s.product_id order by s.updated_at desc, s.product_id`
+    from chosen s join product_card p on p.id = s.product_id order by s.updated_at desc, s.product_id`
 }
 
 export async function countCourseLines(db: Db, scope: Scope): Promise<number> {
@@ -116,7 +116,7 @@ export type Totals = {
 export async function countRecords(db: Db, scope: Scope): Promise<Totals> {
   const [row] = await db<Totals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
-      (select count(*)::int from membership where account_id = ${scope.accountId} and status = 'active') as companies
+      (select count(*)::int from active_membership where account_id = ${scope.accountId}) as companies
     from (select coalesce(sum(seconds), 0)::int as seconds, count(*) filter (where seconds > 0)::int as days from study_day where ${isMine(db, scope)}) d,
       (select count(*)::int as done from content_progress where ${isMine(db, scope)} and completed_at is not null) c,
       (select count(completed_at)::int as done, (count(*) - count(completed_at))::int as active from product_progress where ${isMine(db, scope)}) p`

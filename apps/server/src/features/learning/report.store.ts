@@ -19,7 +19,7 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
       (select coalesce(json_agg(x), '[]') from (
         select c.id as "contentId", c.type as "contentType", c.duration, p.percent, p.played_seconds as "playedSeconds", p.credited_ms as "creditedMs", p.furthest, p.opened_at as "openedAt",
           p.completed_at is not null as "isCompleted", coalesce((select json_agg(json_build_array(lower(r), upper(r))) from unnest(p.played) r), '[]') as played
-        from content_progress p join content c on c.id = p.content_id
+        from content_progress p join content_card c on c.id = p.content_id
         where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = any(${contents})
       ) x) as contents,
       (select coalesce(json_agg(x), '[]') from (
@@ -29,9 +29,10 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
           case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds', pp.studied_seconds) end as progress
         from (
           select unnest(${listed(productIds)}) as id
-          union select b.product_id from lesson l join product_progress b on b.product_id = l.product_id and b.company_id = ${companyId} and b.account_id = ${accountId}
+          union select b.product_id from product_lesson l
+          join product_progress b on b.product_id = l.product_id and b.company_id = ${companyId} and b.account_id = ${accountId}
           where l.content_id = any(${contents})
-        ) w join product p on p.id = w.id
+        ) w join product_rule p on p.id = w.id
         left join product_progress pp on pp.product_id = p.id and pp.company_id = ${companyId} and pp.account_id = ${accountId}
         ${entitlementOf(db, owner, now)}
       ) x) as products,

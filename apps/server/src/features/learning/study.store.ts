@@ -59,10 +59,12 @@ export type TouchedProduct = {
 export async function loadTouched(db: Db, owner: Owner, contentIds: readonly string[]): Promise<TouchedProduct[]> {
   return db<TouchedProduct[]>`
     select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", pp.completed_at is not null as "isCompleted",
-      array(select coalesce(cp.percent, 0)::int from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
+      array(select coalesce(cp.percent, 0)::int from product_lesson l
+      left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
         where l.product_id = p.id order by l.position) as percents
-    from product_progress pp join product p on p.id = pp.product_id
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and exists (select from lesson l where l.product_id = p.id and l.content_id = any(${contentIds as string[]}))`
+    from product_progress pp join product_rule p on p.id = pp.product_id
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and exists (select from product_lesson l
+    where l.product_id = p.id and l.content_id = any(${contentIds as string[]}))`
 }
 
 export type ProductStep = {

@@ -18,7 +18,7 @@ export type PlanDeadline = {
 export async function planDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
   return db<PlanDeadline[]>`
     select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"
-    from study_plan sp join company c on c.id = sp.company_id left join plan_count n on n.plan_id = sp.id and n.revision = sp.revision
+    from study_plan sp join company_name c on c.id = sp.company_id left join plan_count n on n.plan_id = sp.id and n.revision = sp.revision
     where sp.status = 'published' and sp.is_mandatory and sp.due_on >= ${from} order by sp.due_on, sp.id limit ${limit}`
 }
 

@@ -35,7 +35,8 @@ export type GroundsRow = {
 }
 const rows = (db: Db) => db`
   select g.id, g.scheme_id as "schemeId", s.title, t.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt", c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
-  from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id join company c on c.id = g.company_id join account a on a.id = g.account_id`
+  from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
+  join company_name c on c.id = g.company_id join account_name a on a.id = g.account_id`
 export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>
   readPage(
     db,

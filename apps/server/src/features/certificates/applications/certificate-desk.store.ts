@@ -6,7 +6,7 @@ import type { GroundsState } from './certificate-application.store.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
-  words === null ? db`` : db`and ${account} in (select p.account_id from person p where p.words @@ ${words}::tsquery)`
+  words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type GroundsFilter = { readonly state: GroundsState | null; readonly words: string | null }
 export function certificateApplySource(db: Db, { state, words }: GroundsFilter): Source {
@@ -37,7 +37,7 @@ export const listGroundsDesk = (db: Db, ids: readonly string[]): Promise<Grounds
   select g.id, g.account_id as "accountId", g.company_id as "companyId", a.name, a.login, a.locale as lang, c.name as company, s.title, t.levels -> s.level_index as level,
     g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
-  join company c on c.id = g.company_id join account a on a.id = g.account_id
+  join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id
   where g.id = any(${ids as string[]}::uuid[])`
 
 export type HeldRow = { readonly number: string; readonly title: BilingualText; readonly validUntil: string | null }

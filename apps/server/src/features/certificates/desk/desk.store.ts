@@ -6,7 +6,8 @@ export type DecisionRow = { readonly decision: 'approve' | 'return'; readonly re
 export type DeskKind = 'exam' | 'certificate'
 const ofKind = (db: Db, kind: DeskKind) => (kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`)
 export const listDecisions = (db: Db, kind: DeskKind, id: string): Promise<DecisionRow[]> => db<DecisionRow[]>`
-  select d.decision, d.reason, a.name as by, d.at from application_decision d join account a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id} order by d.at desc, d.id desc limit 20`
+  select d.decision, d.reason, a.name as by, d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
+  order by d.at desc, d.id desc limit 20`
 
 type NewDecision = {
   readonly id: string

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
+import { lockAccount } from '../../identity/identity.public.ts'
 import type { CertificateRow, Owner } from '../certificate.store.ts'
 
 export type RegisterFilter = {
@@ -24,7 +25,7 @@ export function registerSource(db: Db, { state, schemeId, companyId, words, numb
     superseded: db`and c.state = 'superseded'`,
   }
   const byNumber = number === null ? null : db`replace(c.number, '-', '') like ${`${number}%`}`
-  const byWords = words === null ? null : db`c.account_id in (select p.account_id from person p where p.words @@ ${words}::tsquery)`
+  const byWords = words === null ? null : db`c.account_id in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
   const found = byNumber && byWords ? db`and (${byNumber} or ${byWords})` : byWords ? db`and ${byWords}` : db``
   return {
     from: db`certificate c`,
@@ -44,7 +45,7 @@ export type RegisterRow = Owner &
 export const listRegister = (db: Db, ids: readonly string[]): Promise<RegisterRow[]> => db<RegisterRow[]>`
   select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.facts, c.state, c.ends_at as "endsAt", c.account_id as "accountId", c.company_id as "companyId",
     a.login, a.name, a.name_latin as "nameLatin", o.name as company
-  from certificate c join account a on a.id = c.account_id join company o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
+  from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
 
 export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & { readonly cycle: number; readonly issuedAt: string }
 /** All that a person has of a kind, the newest first. */
@@ -57,20 +58,21 @@ export type Held = RegisterRow & { readonly cycle: number; readonly sourceId: st
 export async function holdCertificate(db: Db, id: string): Promise<Held | null> {
   const [owner] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`
   if (!owner) return null
-  await db`select from account where id = ${owner.accountId} for no key update`
+  await lockAccount(db, owner.accountId)
   const [row] = await db<Held[]>`
     select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt", c.issued_at as "issuedAt", c.cycle,
       c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company, s.code,
       c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id) as "isNewest"
-    from certificate c join account a on a.id = c.account_id join company o on o.id = c.company_id join certificate_scheme s on s.id = c.scheme_id where c.id = ${id} for update of c`
+    from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id join certificate_scheme s on s.id = c.scheme_id
+    where c.id = ${id} for update of c`
   return row ?? null
 }
 
 export const isMember = async (db: Db, { accountId, companyId }: Owner): Promise<boolean> =>
-  (await db`select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`).length > 0
+  (await db`select from active_membership where account_id = ${accountId} and company_id = ${companyId}`).length > 0
 
 export type PersonRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText }
 export const findPeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`
   select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, o.name as company
-  from person p join account a on a.id = p.account_id join company o on o.id = p.company_id
-  where p.member_status = 'active' ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`
+  from searched_person p join account_name a on a.id = p.account_id join company_name o on o.id = p.company_id
+  where p.is_member ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`

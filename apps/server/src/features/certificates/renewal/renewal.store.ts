@@ -10,12 +10,12 @@ export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 export async function findWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
   const [row] = await db<Ways[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
-      select 'exam' as kind, e.id, e.title, exists (select from attempt a
+      select 'exam' as kind, e.id, e.title, exists (select from attempt_record a
           where a.exam_id = e.id and a.account_id = ${owner.accountId} and a.company_id = ${owner.companyId} and a.passed and a.told_at is not null) as "isDone"
-        from exam e where e.certificate_scheme_id = s.id and e.status = 'published'
-      union all select 'course', p.id, p.title, exists (select from product_progress g
+        from exam_card e where e.certificate_scheme_id = s.id and e.status = 'published'
+      union all select 'course', p.id, p.title, exists (select from product_study g
           where g.product_id = p.id and g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} and g.completed_at is not null)
-        from product p where p.certificate_scheme_id = s.id and p.status = 'published' limit 20) w) as ways
+        from product_rule p where p.certificate_scheme_id = s.id and p.status = 'published' limit 20) w) as ways
     from certificate_scheme s where s.id = ${schemeId}`
   return row ?? null
 }
@@ -41,8 +41,8 @@ export const listEnding = (
   db<(Ending & { endsAt: Date })[]>`
     select c.id as "certificateId", c.account_id as "accountId", c.company_id as "companyId", c.facts -> 'title' as title, c.number,
       c.facts ->> 'issuedAt' as "issuedAt", c.facts ->> 'validUntil' as "validUntil", c.ends_at as "endsAt"
-    from certificate c join account a on a.id = c.account_id and a.status = 'active'
-      join membership m on m.account_id = c.account_id and m.company_id = c.company_id
+    from certificate c join active_account a on a.id = c.account_id
+      join membership_entry m on m.account_id = c.account_id and m.company_id = c.company_id
     where c.state = 'valid' and c.ends_at > ${now} and c.ends_at <= ${until}
       ${after ? db`and (c.ends_at, c.id) > (${after.endsAt}, ${after.id})` : db``}
     order by c.ends_at, c.id limit ${limit}`

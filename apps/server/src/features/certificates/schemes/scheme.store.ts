@@ -47,8 +47,8 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeW
       (select count(*)::int from certificate c where c.scheme_id = s.id) as issued,
       (select count(*)::int from certificate c where c.scheme_id = s.id and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})) as valid,
       (select coalesce(json_agg(u order by u.kind, u.id), '[]') from (
-        select 'exam' as kind, e.id, e.title from exam e where e.certificate_scheme_id = s.id
-        union all select 'course', p.id, p.title from product p where p.certificate_scheme_id = s.id limit 200) u) as uses
+        select 'exam' as kind, e.id, e.title from exam_card e where e.certificate_scheme_id = s.id
+        union all select 'course', p.id, p.title from product_rule p where p.certificate_scheme_id = s.id limit 200) u) as uses
     from certificate_scheme s where s.id = ${id}`
   return row ?? null
 }
@@ -57,7 +57,7 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeW
 export async function deleteScheme(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     delete from certificate_scheme s where s.id = ${id} and not exists (select from certificate where scheme_id = s.id)
-      and not exists (select from exam where certificate_scheme_id = s.id) and not exists (select from product where certificate_scheme_id = s.id)
+      and not exists (select from exam_card where certificate_scheme_id = s.id) and not exists (select from product_rule where certificate_scheme_id = s.id)
       and not exists (select from certificate_application where scheme_id = s.id) returning s.id`
   return rows.length > 0
 }
@@ -67,7 +67,8 @@ type SchemeFilter = { readonly q: string | null; readonly kind: 'course' | 'exam
 
 /** The rows of the list of schemes. There are tens of them, so that their titles need no index. */
 export function schemeSource(db: Db, { q, kind, trackId, isUsed }: SchemeFilter, key: keyof typeof schemeKinds): Source {
-  const use = db`(exists (select from exam e where e.certificate_scheme_id = s.id) or exists (select from product p where p.certificate_scheme_id = s.id))`
+  const use = db`(exists (select from exam_card e where e.certificate_scheme_id = s.id) or exists (select from product_rule p
+  where p.certificate_scheme_id = s.id))`
   const pattern = likeOf(q)
   return {
     from: db`certificate_scheme s`,
@@ -96,7 +97,8 @@ export const listSchemes = (db: Db, ids: readonly string[]): Promise<ListedSchem
   select s.id, s.code, s.kind, s.title, s.validity_months as "validityMonths", s.updated_at as "updatedAt",
     case when t.id is null then null else json_build_object('id', t.id, 'title', t.title, 'level', t.levels -> s.level_index) end as track,
     (select count(*)::int from certificate c where c.scheme_id = s.id) as issued,
-    (select count(*)::int from exam e where e.certificate_scheme_id = s.id) + (select count(*)::int from product p where p.certificate_scheme_id = s.id) as uses
+    (select count(*)::int from exam_card e where e.certificate_scheme_id = s.id) + (select count(*)::int from product_rule p
+    where p.certificate_scheme_id = s.id) as uses
   from certificate_scheme s left join certificate_track t on t.id = s.track_id where s.id = any(${ids as string[]}::uuid[])`
 
 export async function insertPicture(db: Db, fileId: string, at: Date): Promise<void> {

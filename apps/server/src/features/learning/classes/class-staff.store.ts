@@ -28,7 +28,7 @@ export type ClassFilter = {
 }
 export const classKinds = { starts: 'integer', created: 'instant' } as const
 
-const isHeld = (db: Db) => db`exists (select from membership m where m.account_id = p.account_id and m.company_id = p.company_id and m.status = 'active')`
+const isHeld = (db: Db) => db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
 export function classSource(db: Db, { line, phase, isWaitedFor, since, until, words, today }: ClassFilter, key: keyof typeof classKinds): Source {
   const like = likeOf(words)
@@ -45,7 +45,12 @@ export function classSource(db: Db, { line, phase, isWaitedFor, since, until, wo
     where: db`true ${line === null ? db`` : db`and k.line = ${line}`} ${phase === null ? db`` : db`and ${phases[phase]}`}
       ${isWaitedFor === null ? db`` : isWaitedFor ? db`and ${waitedFor}` : db`and not ${waitedFor}`}
       ${since === null ? db`` : db`and k.ends_on >= ${since}::date`} ${until === null ? db`` : db`and k.starts_on <= ${until}::date`}
-      ${like === null ? db`` : db`and (${holds(db`k.title`)} or ${holds(db`k.city`)} or exists (select from teacher t where t.id = k.teacher_id and (${holds(db`t.name`)})))`}`,
+      ${
+        like === null
+          ? db``
+          : db`and (${holds(db`k.title`)} or ${holds(db`k.city`)} or exists (select from teacher_name t
+      where t.id = k.teacher_id and (${holds(db`t.name`)})))`
+      }`,
     sorted: { starts: db`(k.starts_on - date '2000-01-01')`, created: db`k.created_at` }[key],
     id: db`k.id`,
   }
@@ -54,7 +59,7 @@ export function classSource(db: Db, { line, phase, isWaitedFor, since, until, wo
 export const listManagedClasses = (db: Db, ids: readonly string[]): Promise<ManagedClass[]> => db<ManagedClass[]>`
   select k.id, k.line, k.title, k.summary, k.city, k.teacher_id as "teacherId", t.name as teacher, k.product_id as "productId", q.title as product, k.starts_on::text as "startsOn",
     k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status, k.revision, k.created_at as "createdAt", n.taken, n.waiting, n.attended, n.absent
-  from training_class k left join teacher t on t.id = k.teacher_id left join product q on q.id = k.product_id
+  from training_class k left join teacher_name t on t.id = k.teacher_id left join product_card q on q.id = k.product_id
   cross join lateral (
     select count(*) filter (where p.state = 'enrolled')::int as taken, count(*) filter (where p.state = 'waiting')::int as waiting,
       count(*) filter (where p.attended)::int as attended, count(*) filter (where not p.attended)::int as absent
@@ -68,7 +73,7 @@ export const rosterKinds = { asked: 'instant', name: 'text' } as const
 export function rosterSource(db: Db, { classId, state, attended, words }: RosterFilter, key: keyof typeof rosterKinds): Source {
   const marks = { yes: db`p.attended`, no: db`not p.attended`, open: db`p.attended is null` }
   return {
-    from: db`training_place p join person e on e.account_id = p.account_id and e.company_id = p.company_id`,
+    from: db`training_place p join searched_person e on e.account_id = p.account_id and e.company_id = p.company_id`,
     where: db`p.class_id = ${classId} and ${isHeld(db)} ${state === null ? db`` : db`and p.state = ${state}`} ${attended === null ? db`` : db`and p.state = 'enrolled' and ${marks[attended]}`}
       ${words === null ? db`` : db`and e.words @@ ${words}::tsquery`}`,
     sorted: { asked: db`p.asked_at`, name: db`e.name_key` }[key],
@@ -94,8 +99,8 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   )
   select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, p.state,
     coalesce(q.number, 0) as number, p.attended, p.asked_at as "askedAt"
-  from training_place p join account a on a.id = p.account_id join company c on c.id = p.company_id left join queue q on q.account_id = p.account_id
-  left join membership m on m.account_id = p.account_id and m.company_id = p.company_id left join department d on d.id = m.department_id
+  from training_place p join account_name a on a.id = p.account_id join company_name c on c.id = p.company_id left join queue q on q.account_id = p.account_id
+  left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
 /** Says whether people came: those of these ids who have a place, or all whom a source holds. Answers how many. */
@@ -112,8 +117,9 @@ export async function findChoices(db: Db, kind: 'teacher' | 'course', words: str
   const like = likeOf(words)
   const fits = (text: ReturnType<Db>) => (like === null ? db`true` : db`(${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like})`)
   return kind === 'teacher'
-    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher where ${fits(db`name`)} order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
+    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
+    order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
     : db<Choice[]>`
-        select p.id, p.title as name, coalesce(t.name, '{}') as note from product p left join teacher t on t.id = p.teacher_id
+        select p.id, p.title as name, coalesce(t.name, '{}') as note from product_card p left join teacher_name t on t.id = p.teacher_id
         where p.status = 'published' and p.kind in ('course', 'column') and ${fits(db`p.title`)} order by p.published_at desc nulls last, p.id limit 12`
 }

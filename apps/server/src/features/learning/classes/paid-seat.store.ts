@@ -18,7 +18,7 @@ export async function findClassForSale(db: Db, classId: string, accountId: strin
   const [row] = await db<SeatForSale[]>`
     select k.title, k.city, t.name as teacher, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status,
       exists (select from training_place p where p.class_id = k.id and p.account_id = ${accountId} and p.state = 'enrolled') as "isEnrolled"
-    from training_class k left join teacher t on t.id = k.teacher_id where k.id = ${classId}`
+    from training_class k left join teacher_name t on t.id = k.teacher_id where k.id = ${classId}`
   return row ?? null
 }
 

@@ -36,7 +36,7 @@ export type ClassFilter = {
 }
 
 /** Is place `p` of somebody who belongs to its company still? Who has left it neither holds a place nor waits for one. */
-const isHeld = (db: Db) => db`exists (select from membership m where m.account_id = p.account_id and m.company_id = p.company_id and m.status = 'active')`
+const isHeld = (db: Db) => db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
 /** Classes that are not over; one that was called off is shown to who had asked for a place. */
 export const listClasses = (db: Db, filter: ClassFilter, accountId: string | null): Promise<Paged<ClassRow & { total: number }>> =>
@@ -47,7 +47,7 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
     select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil",
       k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, coalesce(own.is_paid, false) as "isPaid", count(*) over ()::int as total,
       case when own.state = 'waiting' then (select count(*)::int from training_place p where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
-    from training_class k left join teacher t on t.id = k.teacher_id
+    from training_class k left join teacher_name t on t.id = k.teacher_id
     left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid
     cross join lateral (select count(*) filter (where state = 'enrolled')::int + (select count(*)::int from training_hold h where h.class_id = k.id) as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
     where k.ends_on >= ${filter.today}::date and (k.status = 'published' or own.state is not null) and (not ${filter.isMine}::boolean or own.state is not null)
@@ -124,8 +124,8 @@ type NewClass = { readonly id: string; readonly createdBy: string; readonly requ
 /** The teacher and the course among these that do not exist. */
 export async function findLost(db: Db, { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>): Promise<('teacherId' | 'productId')[]> {
   const [row] = await db<{ teacher: boolean; product: boolean }[]>`
-    select ${teacherId}::uuid is not null and not exists (select from teacher where id = ${teacherId}) as teacher,
-      ${productId}::uuid is not null and not exists (select from product where id = ${productId} and status = 'published') as product`
+    select ${teacherId}::uuid is not null and not exists (select from teacher_name where id = ${teacherId}) as teacher,
+      ${productId}::uuid is not null and not exists (select from product_card where id = ${productId} and status = 'published') as product`
   return [...(row?.teacher ? (['teacherId'] as const) : []), ...(row?.product ? (['productId'] as const) : [])]
 }
 /** Keeps a new class; false when it was made before with this request key. */

@@ -18,7 +18,7 @@ export type NoteRow = {
 export async function listNotes(db: Db, owner: Owner, productId: string, contentId: string | null): Promise<NoteRow[]> {
   return db<NoteRow[]>`
     select n.id, n.content_id as "contentId", l.label, c.title, n.at_second as at, n.body, n.created_at as "createdAt", n.updated_at as "updatedAt"
-    from lesson_note n join lesson l on l.product_id = n.product_id and l.content_id = n.content_id join content c on c.id = n.content_id
+    from lesson_note n join product_lesson l on l.product_id = n.product_id and l.content_id = n.content_id join content_card c on c.id = n.content_id
     where n.company_id = ${owner.companyId} and n.account_id = ${owner.accountId} and n.product_id = ${productId} and (${contentId}::uuid is null or n.content_id = ${contentId})
     order by l.position, n.at_second, n.id`
 }

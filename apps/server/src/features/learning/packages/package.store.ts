@@ -49,7 +49,7 @@ export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer 
 export async function findEntry(db: Db, packageId: string, path: string, link: { holder: string | null; now: Date }): Promise<EntryPlace | null> {
   const [row] = await db<EntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
-    from package_entry e join package p on p.id = e.package_id join stored_file f on f.id = p.file_id
+    from package_entry e join package p on p.id = e.package_id join file_entry f on f.id = p.file_id
     where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${holderOfLink(db, link.holder, link.now)} is not null order by (e.path = ${path}) desc limit 1`
   return row ?? null
 }
@@ -67,7 +67,7 @@ export async function findPackage(db: Db, owner: Owner, place: { productId: stri
   const [row] = await db<PackageRow[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing,
       exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId}) as "isBegun"
-    from lesson l join content c on c.id = l.content_id join package p on p.id = c.package_id
+    from product_lesson l join content_card c on c.id = l.content_id join package p on p.id = c.package_id
     where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
   return row ?? null
 }
@@ -75,7 +75,8 @@ export async function findPackage(db: Db, owner: Owner, place: { productId: stri
 /** What the learner is called where a package asks. */
 export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
   const [row] = await db<{ name: string; number: string }[]>`
-    select a.name, m.employee_no as number from account a join membership m on m.account_id = a.id and m.company_id = ${owner.companyId} where a.id = ${owner.accountId}`
+    select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
+    where a.id = ${owner.accountId}`
   return row ?? null
 }
 

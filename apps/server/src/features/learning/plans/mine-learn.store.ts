@@ -42,7 +42,7 @@ const learned = (db: Db, owner: Owner) => db`
   ), learned as (
     select p.*, a.plan_id, a.plan_title, a.due_on, a.is_mandatory, b.percent, b.lessons_done, b.completed_at, b.last_content_id, b.studied_seconds, b.updated_at as studied_at,
       case when b.product_id is null then 'todo' when b.completed_at is null then 'doing' else 'done' end as state
-    from begun b full join asked a on a.product_id = b.product_id join product p on p.id = coalesce(b.product_id, a.product_id)
+    from begun b full join asked a on a.product_id = b.product_id join product_card p on p.id = coalesce(b.product_id, a.product_id)
     where ${isVisible(db, owner)}
   )`
 
@@ -62,7 +62,8 @@ export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): 
       p.plan_id as "planId", p.plan_title as "planTitle", p.due_on as "dueOn", p.is_mandatory as "isMandatory"
     from chosen p
     left join lateral (
-      select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
+      select l.content_id, l.label from product_lesson l
+      left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
       where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = p.last_content_id) desc nulls last, l.position limit 1
     ) n on p.completed_at is null
     order by p.place`

@@ -11,7 +11,7 @@ import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
 const standings = (db: Db, today: string) => db`
   with item as materialized (
     select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isOffered(db, db`sp.company_id`)} as is_offered
-    from study_plan_item i left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id where i.plan_id = sp.id
+    from study_plan_item i left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id where i.plan_id = sp.id
   )
   select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
   from (
@@ -54,7 +54,8 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
       insert into plan_standing (plan_id, place, account_id, department_id, name_key, percent, done, asked, overdue, completed_at, studied_at)
       select sp.id, row_number() over (order by s.is_done, s.overdue desc, s.percent, p.name_key, s.account_id), s.account_id, p.department_id, p.name_key,
         s.percent, s.done, s.of, s.overdue, s.completed_at, s.studied_at
-      from study_plan sp cross join lateral (${standings(db, as.today)}) s join person p on p.company_id = sp.company_id and p.account_id = s.account_id
+      from study_plan sp cross join lateral (${standings(db, as.today)}) s
+      join searched_person p on p.company_id = sp.company_id and p.account_id = s.account_id
       where sp.id = ${planId}
       returning done = asked and asked > 0 as is_done, overdue, percent
     )
@@ -111,7 +112,7 @@ export function standingSource(
     ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
   return {
-    from: words === null ? db`plan_standing s` : db`plan_standing s join person p on p.account_id = s.account_id`,
+    from: words === null ? db`plan_standing s` : db`plan_standing s join searched_person p on p.account_id = s.account_id`,
     where: where(db`p.words @@ ${words}::tsquery`),
     ...(words === null ? {} : { walked: where(db`(select p.words @@ ${words}::tsquery)`) }),
     sorted: { standing: db`s.place`, name: db`s.name_key`, percent: db`s.percent`, studied: db`s.studied_at` }[key],
@@ -133,8 +134,8 @@ export type PersonRow = {
 }
 export const listStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
   select s.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue, s.completed_at as "completedAt", s.studied_at as "studiedAt"
-  from plan_standing s join study_plan sp on sp.id = s.plan_id join account a on a.id = s.account_id
-  left join membership m on m.company_id = sp.company_id and m.account_id = s.account_id left join department d on d.id = m.department_id
+  from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id
+  left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
 /** These people, as far as they have the plan. */

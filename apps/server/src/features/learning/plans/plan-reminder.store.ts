@@ -10,12 +10,12 @@ export async function listToldPlans(db: Db, planId: string | null, from: string,
     select sp.id as "planId", sp.company_id as "companyId", sp.title, sp.due_on as "dueOn",
       array(select distinct coalesce(i.due_on, sp.due_on)::text from study_plan_item i
         where i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) between ${from}::date and ${to}::date order by 1) as dates
-    from study_plan sp join company c on c.id = sp.company_id and c.status = 'active'
+    from study_plan sp join active_company c on c.id = sp.company_id
     where sp.status = 'published' and (${planId}::uuid is null or sp.id = ${planId}) order by sp.id`
 }
 
 const isUntold = (db: Db, cause: string) => db`
-  not exists (select from notification n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
+  not exists (select from sent_notice n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
 
 /** People of a plan who have not been told that it is theirs. */
 export async function listUntold(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function listWaiting(db: Db, planId: string, dueOn: string, cause: 
     select person.account_id as "accountId", jsonb_agg(coalesce(p.title, e.title) order by i.position) as titles
     from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
-    left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
       and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
@@ -45,7 +45,7 @@ export async function listLate(db: Db, planId: string, accountId: string, today:
   const rows = await db<{ title: BilingualText }[]>`
     select coalesce(p.title, e.title) as title from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date
-    left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
       and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}
@@ -54,7 +54,7 @@ export async function listLate(db: Db, planId: string, accountId: string, today:
 }
 
 export async function wasToldOf(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
-  const rows = await db`select 1 from notification where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
+  const rows = await db`select 1 from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
   return rows.length > 0
 }
 
@@ -78,6 +78,6 @@ export async function tellPeople(db: Db, companyId: string, notices: readonly Pe
       from jsonb_to_recordset(${db.json(notices)}) as w(id uuid, "accountId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
       on conflict (account_id, company_id, cause) do nothing returning account_id
     )
-    select a.id as "accountId", a.email, a.name, a.locale from told t join account a on a.id = t.account_id
-    where a.notice_mail and a.email is not null and a.status = 'active'`
+    select a.id as "accountId", a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id
+    where a.notice_mail and a.email is not null`
 }

@@ -24,7 +24,8 @@ export type PlanHead = {
 }
 const headColumns = (db: Db) => db`
   sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.note, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-  sp.for_everyone as everyone, sp.created_at as "createdAt", (select name from account where id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
+  sp.for_everyone as everyone, sp.created_at as "createdAt", (select name from account_name
+  where id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
 export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
   const [row] = await db<PlanHead[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`
@@ -37,7 +38,7 @@ export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise
   const { count } = await db`
     insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at, request_key)
     select ${plan.id}, c.id, ${db.json(says.title)}, ${db.json(says.note ?? {})}, ${says.startsOn}, ${says.dueOn ?? null}, ${says.isMandatory}, ${plan.createdBy}, ${plan.now}, ${plan.requestKey}
-    from company c where c.id = ${plan.companyId} on conflict (created_by, request_key) where request_key is not null do nothing`
+    from company_name c where c.id = ${plan.companyId} on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
 }
 
@@ -52,14 +53,14 @@ export async function copyInto(db: Db, from: string, to: string, days: number): 
   await db`
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${to}::uuid, i.product_id, i.exam_id, row_number() over (order by i.position), i.is_mandatory, i.due_on + ${days}::int
-    from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     where i.plan_id = ${from} and ${isOffered(db, db`sp.company_id`)}`
   await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target where plan_id = ${from}`
   await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
 }
 
 export async function findCompanyName(db: Db, companyId: string): Promise<BilingualText | null> {
-  const [row] = await db<{ name: BilingualText }[]>`select short_name as name from company where id = ${companyId}`
+  const [row] = await db<{ name: BilingualText }[]>`select short_name as name from company_name where id = ${companyId}`
   return row?.name ?? null
 }
 
@@ -83,8 +84,8 @@ export async function replaceItems(db: Db, planId: string, companyId: string, it
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
-    left join product p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
-    left join exam e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
+    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
+    left join exam_card e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
     where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`
   const known = new Set(written.map((row) => row.position))
@@ -111,7 +112,7 @@ export async function listItems(db: Db, planId: string): Promise<ItemRow[]> {
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
       coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
       case when e.id is null then ${isVisibleIn(db, db`sp.company_id`)} else e.status = 'published' and exam_reaches(e.id, sp.company_id) end as "isOffered"
-    from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     where i.plan_id = ${planId} order by i.position`
 }
 
@@ -125,12 +126,13 @@ export async function findThings(db: Db, { companyId, words, ids, now }: ThingFi
   const begins = (words ?? '').toLowerCase()
   return db<ThingRow[]>`
     select t."productId", t."examId", t.kind, t.title, t.seconds from (
-      (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product p
+      (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product_card p
         where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last limit ${limit})
       union all
-      (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam e
+      (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e
         where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
-          and (not e.for_companies or exists (select from exam_company xc where xc.exam_id = e.id and xc.company_id = ${companyId})) and ${fits(db`e.title`, db`e.id`)}
+          and (not e.for_companies or exists (select from exam_reach xc
+          where xc.exam_id = e.id and xc.company_id = ${companyId})) and ${fits(db`e.title`, db`e.id`)}
         order by e.updated_at desc limit ${limit})
     ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last, t.at desc nulls last limit ${limit}`
 }
@@ -153,9 +155,11 @@ export async function replaceTargets(
   const before = (await db<{ id: string | null }[]>`delete from study_plan_target where plan_id = ${plan.planId} returning account_id as id`).flatMap((row) => row.id ?? [])
   const written = await db<{ id: string }[]>`
     insert into study_plan_target (plan_id, account_id, department_id)
-    select ${plan.planId}::uuid, m.account_id, null::uuid from membership m where m.company_id = ${plan.companyId} and m.account_id = any(${accountIds as string[]}::uuid[]) and (m.status = 'active' or m.account_id = any(${before}::uuid[]))
+    select ${plan.planId}::uuid, m.account_id, null::uuid from membership_entry m where m.company_id = ${plan.companyId}
+      and m.account_id = any(${accountIds as string[]}::uuid[]) and (m.is_active or m.account_id = any(${before}::uuid[]))
     union all
-    select ${plan.planId}::uuid, null::uuid, d.id from department d where d.company_id = ${plan.companyId} and d.id = any(${departmentIds as string[]}::uuid[])
+    select ${plan.planId}::uuid, null::uuid, d.id from department_entry d
+    where d.company_id = ${plan.companyId} and d.id = any(${departmentIds as string[]}::uuid[])
     returning coalesce(account_id, department_id) as id`
   const known = new Set(written.map((row) => row.id))
   const missing = (ids: readonly string[]) => ids.filter((id) => !known.has(id.toLowerCase()))
@@ -172,21 +176,23 @@ export type TargetRow = {
 export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> {
   return db<TargetRow[]>`
     select t.account_id as "accountId", a.name as "accountName", t.department_id as "departmentId", d.name as "departmentName"
-    from study_plan_target t left join account a on a.id = t.account_id left join department d on d.id = t.department_id where t.plan_id = ${planId} order by a.name, t.department_id`
+    from study_plan_target t left join account_name a on a.id = t.account_id left join department_entry d on d.id = t.department_id where t.plan_id = ${planId}
+    order by a.name, t.department_id`
 }
 
 /** How many people each of these plans is for, those of `study_plan_people`: whole departments by their counts, so that it costs what the plans name and not who they reach. */
 const peopleOf = (db: Db, plans: ReturnType<Db>) => db`
   with recursive place(plan_id, id) as (
     select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
-    union select place.plan_id, d.id from department d join place on d.parent_id = place.id
+    union select place.plan_id, d.id from department_entry d join place on d.parent_id = place.id
   )
   select sp.id, coalesce(sum(n.people), 0)::int as people from ${plans} sp left join lateral (
-    select d.people from department_people d where sp.for_everyone and d.company_id = sp.company_id
+    select d.people from department_size d where sp.for_everyone and d.company_id = sp.company_id
     union all
-    select d.people from place join department_people d on d.department_id = place.id where not sp.for_everyone and place.plan_id = sp.id and d.company_id = sp.company_id
+    select d.people from place join department_size d on d.department_id = place.id
+    where not sp.for_everyone and place.plan_id = sp.id and d.company_id = sp.company_id
     union all
-    select 1 from study_plan_target t join membership m on m.company_id = sp.company_id and m.account_id = t.account_id and m.status = 'active'
+    select 1 from study_plan_target t join active_membership m on m.company_id = sp.company_id and m.account_id = t.account_id
     where not sp.for_everyone and t.plan_id = sp.id and not exists (select from place where place.plan_id = sp.id and place.id = m.department_id)
   ) n on true group by sp.id`
 
@@ -257,20 +263,21 @@ export const listManaged = (db: Db, ids: readonly string[]): Promise<ManagedPlan
     sp.is_mandatory as "isMandatory", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people,
     (select json_build_object('people', k.people, 'done', k.done, 'overdue', k.overdue, 'percent', k.percent, 'spread', k.spread, 'countedAt', to_char(k.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from plan_count k where k.plan_id = sp.id) as count
-  from chosen sp join company c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
+  from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
 /** How many people of a company these departments and people name, each once. */
 export async function countReach(db: Db, companyId: string, { everyone, accountIds, departmentIds }: Targets): Promise<number> {
   const [row] = await db<{ people: number }[]>`
     with recursive place(id) as (
-      select id from department where company_id = ${companyId} and id = any(${departmentIds as string[]}::uuid[]) union select d.id from department d join place on d.parent_id = place.id
+      select id from department_entry where company_id = ${companyId} and id = any(${departmentIds as string[]}::uuid[]) union select d.id
+      from department_entry d join place on d.parent_id = place.id
     )
     select coalesce(sum(n.people), 0)::int as people from (
-      select d.people from department_people d where ${everyone}::boolean and d.company_id = ${companyId}
+      select d.people from department_size d where ${everyone}::boolean and d.company_id = ${companyId}
       union all
-      select d.people from place join department_people d on d.department_id = place.id where not ${everyone}::boolean and d.company_id = ${companyId}
+      select d.people from place join department_size d on d.department_id = place.id where not ${everyone}::boolean and d.company_id = ${companyId}
       union all
-      select 1 from membership m where not ${everyone}::boolean and m.company_id = ${companyId} and m.status = 'active' and m.account_id = any(${accountIds as string[]}::uuid[])
+      select 1 from active_membership m where not ${everyone}::boolean and m.company_id = ${companyId} and m.account_id = any(${accountIds as string[]}::uuid[])
         and not exists (select from place where place.id = m.department_id)
     ) n`
   return row?.people ?? 0

@@ -43,7 +43,7 @@ export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnTyp
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
   left join lateral (
     select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at, coalesce(bool_or(a.state <> 'open' and a.told_at is null), false) as is_awaiting
-    from attempt a where a.exam_id = i.exam_id and a.account_id = ${account}
+    from attempt_record a where a.exam_id = i.exam_id and a.account_id = ${account}
   ) x on i.exam_id is not null`
 
 /** Whether item `i` is offered in a company given as SQL: product `p` or exam `e` is shown there. */
@@ -64,11 +64,12 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
       coalesce(pp.percent, 0)::int as percent, pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isEntitled(db)}, false) as "isEntitled",
       coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId", n.label as "nextLabel"
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id
-    left join product p on p.id = i.product_id left join exam ex on ex.id = i.exam_id
+    left join product_card p on p.id = i.product_id left join exam_card ex on ex.id = i.exam_id
     ${standingJoin(db, db`${owner.companyId}::uuid`, db`${owner.accountId}::uuid`)}
     ${entitlementOf(db, owner, now)}
     left join lateral (
-      select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
+      select l.content_id, l.label from product_lesson l
+      left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
       where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
     ) n on pp.completed_at is null
     where ${planId === null ? db`true` : db`sp.id = ${planId}`}

@@ -16,7 +16,7 @@ export async function countWeek(db: Db, monday: string, now: Date): Promise<void
   await db`
     insert into study_week (starts_on, company_id, department_id, seconds, people)
     select r.starts_on, r.company_id, m.department_id, sum(r.seconds), count(*)::int
-    from study_rank r join membership m on m.company_id = r.company_id and m.account_id = r.account_id and m.status = 'active'
+    from study_rank r join active_membership m on m.company_id = r.company_id and m.account_id = r.account_id
     where r.period = 1 and r.starts_on = ${monday} and r.seconds > 0 group by 1, 2, 3`
 }
 
@@ -44,7 +44,7 @@ export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, 
     select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
       coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
     from study_week w where ${within(db, scope)} group by 1, 2 order by 3 desc limit 30
-  ) s join company c on c.id = s.company_id left join department d on d.id = s.department_id order by s.seconds desc, s.department_id`
+  ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id order by s.seconds desc, s.department_id`
 
 export const listStudyCompanies = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
   select s.company_id as id, c.short_name as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
@@ -52,7 +52,7 @@ export const listStudyCompanies = (db: Db, scope: ReportScope, since: string, la
     select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
       coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
     from study_week w where ${within(db, scope)} group by 1
-  ) s join company c on c.id = s.company_id order by s.seconds desc, s.company_id limit 50`
+  ) s join company_name c on c.id = s.company_id order by s.seconds desc, s.company_id limit 50`
 
 export type PlanFunnel = {
   readonly planId: string
@@ -69,7 +69,7 @@ export const listPlanFunnels = (db: Db, { companyId, departmentId }: Omit<Report
   select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", n.people, n.spread, n.done, n.overdue
   from study_plan sp
   join ${departmentId === null ? db`plan_count n` : db`lateral (${standingsOf(db, departmentId)}) n`} on n.plan_id = sp.id
-  join company c on c.id = sp.company_id
+  join company_name c on c.id = sp.company_id
   where sp.status = 'published' ${companyId === null ? db`` : db`and sp.company_id = ${companyId}`}
   order by sp.due_on nulls last, sp.id limit 30`
 
@@ -88,11 +88,12 @@ export async function lastCounted(db: Db): Promise<Date | null> {
 
 type Choice = { readonly id: string; readonly name: BilingualText }
 export const listReportCompanies = (db: Db, companyId: string | null): Promise<Choice[]> =>
-  db<
-    Choice[]
-  >`select id, short_name as name from company where status = 'active' and not exists (select from exam_rehearsal r where r.company_id = company.id) ${companyId === null ? db`` : db`and id = ${companyId}`} order by created_at, id limit 200`
+  db<Choice[]>`select id, short_name as name from active_company company
+  where not exists (select from rehearsed_exam r where r.company_id = company.id) ${companyId === null ? db`` : db`and id = ${companyId}`}
+  order by created_at, id limit 200`
 export const listReportDepartments = (db: Db, companyId: string): Promise<(Choice & { companyId: string })[]> =>
-  db<(Choice & { companyId: string })[]>`select id, name, company_id as "companyId" from department where company_id = ${companyId} order by parent_id nulls first, id limit 500`
+  db<(Choice & { companyId: string })[]>`select id, name, company_id as "companyId" from department_entry where company_id = ${companyId}
+  order by parent_id nulls first, id limit 500`
 
 /** Who studied how long in which week, of these people in these companies since a Monday. */
 export const listWeeksOf = (
