@@ -25,7 +25,7 @@ export function auditSource(db: Db, { companyId, actorId, thing, thingId, action
       ${from === null ? db`` : db`and l.at >= ${from}`} ${until === null ? db`` : db`and l.at < ${until}`}
       ${named === null ? db`` : db`and ${found(db`(l.actor_id = any(${named.people as string[]}::uuid[]) or l.thing_id = any(${[...named.people, ...named.things]}::text[]))`)}`}`
   return {
-    from: db`audit_line l`,
+    from: db`audit_entry l`,
     where: where((condition) => condition),
     ...(named === null ? {} : { walked: where((condition) => db`(select ${condition})`) }),
     sorted: db`l.at`,
@@ -44,7 +44,8 @@ export async function findNamed(db: Db, words: string, query: string, companyId:
   const [people, things] = await Promise.all([
     db<{ id: string }[]>`
       select account_id as id from (
-        select account_id, grant_names from person p where p.words @@ ${query}::tsquery and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`} limit 2000) f
+        select account_id, grant_names from searched_person p
+        where p.words @@ ${query}::tsquery and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`} limit 2000) f
       order by cardinality(grant_names) = 0, account_id limit ${most + 1}`,
     db<{ id: string }[]>`
       ${titled('company', 'name')} union all ${titled('company', 'short_name')} union all ${titled('department', 'name')} union all ${titled('exam')} union all ${titled('product')}
@@ -71,17 +72,20 @@ export type AuditRow = {
 /** Lines by their ids, with the names of who acted and of what. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
   select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.company_id as "companyId", c.short_name as company, l.action, l.thing, l.thing_id as "thingId",
-    case when l.thing = 'account' then (select name from account t where t.id = n.id) end as "thingName",
-    case l.thing when 'company' then (select short_name from company t where t.id = n.id) when 'department' then (select name from department t where t.id = n.id)
-      when 'exam' then (select title from exam t where t.id = n.id) when 'product' then (select title from product t where t.id = n.id)
-      when 'course' then (select title from product t where t.id = n.id) when 'study_plan' then (select title from study_plan t where t.id = n.id)
-      when 'questionBank' then (select title from question_bank t where t.id = n.id) when 'bank' then (select title from question_bank t where t.id = n.id)
-      when 'news' then (select title from news t where t.id = n.id) when 'teacher' then (select name from teacher t where t.id = n.id)
-      when 'live_class' then (select p.title from live_class t join product p on p.id = t.product_id where t.id = n.id) end as "thingTitle", l.detail
-  from audit_line l left join account a on a.id = l.actor_id left join company c on c.id = l.company_id
+    case when l.thing = 'account' then (select name from account_name t where t.id = n.id) end as "thingName",
+    case l.thing when 'company' then (select short_name from company_name t where t.id = n.id) when 'department' then (select name from department_entry t
+    where t.id = n.id)
+      when 'exam' then (select title from exam_card t where t.id = n.id) when 'product' then (select title from product_card t where t.id = n.id)
+      when 'course' then (select title from product_card t where t.id = n.id) when 'study_plan' then (select title from plan_entry t where t.id = n.id)
+      when 'questionBank' then (select title from bank_name t where t.id = n.id) when 'bank' then (select title from bank_name t where t.id = n.id)
+      when 'news' then (select title from news t where t.id = n.id) when 'teacher' then (select name from teacher_name t where t.id = n.id)
+      when 'live_class' then (select p.title from scheduled_class t join product_card p on p.id = t.product_id where t.id = n.id) end as "thingTitle", l.detail
+  from audit_entry l left join account_name a on a.id = l.actor_id left join company_name c on c.id = l.company_id
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
 /** Staff, of this company alone if one is named. Who is staff no more is found by their name. */
 export const listStaff = (db: Db, companyId: string | null, limit: number): Promise<{ id: string; name: string }[]> => db`
-  select id, name from account a where exists (select from staff_grant g where g.account_id = a.id and ${companyId === null ? db`true` : db`g.company_id = ${companyId}`}) order by name, id limit ${limit}`
+  select id, name from account_name a
+  where exists (select from held_grant g where g.account_id = a.id and ${companyId === null ? db`true` : db`g.company_id = ${companyId}`})
+  order by name, id limit ${limit}`

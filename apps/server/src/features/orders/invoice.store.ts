@@ -60,7 +60,8 @@ export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceSta
     select ${columns(db)}, o.order_no as "orderNo", o.title as subject, a.name as buyer, coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount, o.state as "orderState",
       exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt", b.name as "issuedBy", r.name as "refusedBy",
       i.created_at as "createdAt"
-    from order_invoice i join product_order o on o.id = i.order_id join account a on a.id = o.account_id left join account b on b.id = i.issued_by left join account r on r.id = i.refused_by
+    from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by
+    left join account_name r on r.id = i.refused_by
     where i.id = any(${ids as string[]}::uuid[])`
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
@@ -82,4 +83,4 @@ export async function refuseInvoice(db: Db, id: string, { reason, by, now }: { r
 }
 /** Is it a PDF that its owner uploaded as an attachment? */
 export const isOwnPdf = async (db: Db, fileId: string, ownerId: string): Promise<boolean> =>
-  (await db`select 1 from stored_file where id = ${fileId} and owner_id = ${ownerId} and purpose = 'attachment' and mime = 'application/pdf'`).length > 0
+  (await db`select 1 from file_entry where id = ${fileId} and owner_id = ${ownerId} and purpose = 'attachment' and mime = 'application/pdf'`).length > 0

@@ -40,7 +40,8 @@ export const listMine = (db: Db, owner: Owner, filter: MineFilter, orderId: stri
     select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", t.name as teacher, k.city,
       k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
       (select jsonb_build_object('amount', r.amount_fen, 'reason', r.reason, 'state', r.state, 'answer', r.answer) ${lastRefund(db)}) as refund
-    from product_order o left join product p on p.id = o.product_id left join training_class k on k.id = o.class_id left join teacher t on t.id = coalesce(p.teacher_id, k.teacher_id)
+    from product_order o left join product_card p on p.id = o.product_id left join training_class k on k.id = o.class_id
+    left join teacher_name t on t.id = coalesce(p.teacher_id, k.teacher_id)
     where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} ${orderId ? db`and o.id = ${orderId}` : db``}
       ${filter.standing ? db`and ${standing(db)} = ${filter.standing}` : db``} order by o.created_at desc, o.id ${part}`,
   )
@@ -64,7 +65,7 @@ export function orderSource(db: Db, { state, kind, method, needs, companyId, wor
     where: db`true ${state ? db`and o.state = ${state}` : db``} ${kind ? db`and o.kind = ${kind}` : db``} ${method ? db`and o.method = ${method}` : db``}
       ${companyId ? db`and o.company_id = ${companyId}` : db``}
       ${needs ? db`and (exists (select from order_refund r where ${refundWaits(db)}) or (o.state = 'waiting' and o.method = 'transfer'))` : db``}
-      ${like ? db`and (o.order_no ilike ${like} or o.account_id in (select id from account where name ilike ${like} or login ilike ${like}))` : db``}`,
+      ${like ? db`and (o.order_no ilike ${like} or o.account_id in (select id from account_name where name ilike ${like} or login ilike ${like}))` : db``}`,
     sorted: db`o.created_at`,
     id: db`o.id`,
   }
@@ -85,5 +86,5 @@ export const listForStaff = (db: Db, ids: readonly string[]): Promise<StaffRow[]
       coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end from order_refund r
         where ${refundWaits(db)} order by r.created_at desc limit 1),
         case when o.state = 'waiting' and o.method = 'transfer' then case when o.transfer_by is null then 'transfer' else 'transferSecond' end end) as needs
-    from product_order o join account a on a.id = o.account_id join company c on c.id = o.company_id left join coupon u on u.id = o.coupon_id
-    left join account b on b.id = o.transfer_by left join account s on s.id = o.transfer_second where o.id = any(${ids as string[]}::uuid[])`
+    from product_order o join account_name a on a.id = o.account_id join company_name c on c.id = o.company_id left join coupon u on u.id = o.coupon_id
+    left join account_name b on b.id = o.transfer_by left join account_name s on s.id = o.transfer_second where o.id = any(${ids as string[]}::uuid[])`

@@ -111,7 +111,8 @@ export const addEvent = (db: Db, orderId: string, { kind, by = null, amount = nu
 export type EventRow = { readonly kind: string; readonly by: string | null; readonly amount: number | null; readonly note: string | null; readonly at: Date }
 export const listEvents = (db: Db, orderId: string): Promise<EventRow[]> =>
   db<EventRow[]>`
-    select e.kind, a.name as by, e.amount_fen as amount, e.note, e.at from order_event e left join account a on a.id = e.actor_id where e.order_id = ${orderId} order by e.serial limit 500`
+    select e.kind, a.name as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
+    where e.order_id = ${orderId} order by e.serial limit 500`
 
 export type PaymentRow = {
   readonly tradeNo: string
@@ -194,18 +195,20 @@ export const listCompanyPrices = (
   { readonly companyId: string; readonly company: BilingualText; readonly productId: string; readonly title: BilingualText; readonly price: number; readonly own: number }[]
 > => db`
   select x.company_id as "companyId", c.short_name as company, x.product_id as "productId", p.title, p.price_fen as price, x.price_fen as own
-  from company_price x join company c on c.id = x.company_id join product p on p.id = x.product_id order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
+  from company_price x join company_name c on c.id = x.company_id join product_card p on p.id = x.product_id
+  order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
 /** For whom and what a price can be agreed. */
 export const listPricedCourses = (db: Db): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>
-  db`select id as "productId", title, price_fen as price from product where price_kind = 'paid' and status = 'published' order by title ->> 'zh', id limit 500`
+  db`select id as "productId", title, price_fen as price from product_card where price_kind = 'paid' and status = 'published'
+  order by title ->> 'zh', id limit 500`
 export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
-  db`select id as "companyId", short_name as name from company where status = 'active' order by short_name ->> 'zh', id limit 500`
+  db`select id as "companyId", short_name as name from active_company order by short_name ->> 'zh', id limit 500`
 /** Sets what a company pays for a course; null: the course's own price. False when there is no such company or paid course. */
 export async function putCompanyPrice(
   db: Db,
   one: { readonly companyId: string; readonly productId: string; readonly price: number | null; readonly by: string; readonly now: Date },
 ): Promise<boolean> {
-  const [known] = await db`select from company c, product p where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`
+  const [known] = await db`select from company_name c, product_card p where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`
   if (!known) return false
   if (one.price === null) await db`delete from company_price where company_id = ${one.companyId} and product_id = ${one.productId}`
   else
@@ -217,7 +220,7 @@ export async function putCompanyPrice(
 
 export async function findBuyer(db: Db, owner: Owner): Promise<{ readonly email: string | null; readonly company: BilingualText; readonly name: string }> {
   const [row] = await db<{ email: string | null; company: BilingualText; name: string }[]>`
-    select a.email, a.name, c.name as company from account a, company c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`
+    select a.email, a.name, c.name as company from account_contact a, company_name c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`
   if (!row) throw new Error('the buyer is gone')
   return row
 }

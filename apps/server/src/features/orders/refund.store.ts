@@ -65,5 +65,6 @@ export type RefundLine = Omit<RefundRow, 'proposedBy'> & {
 export const listRefunds = (db: Db, orderId: string): Promise<RefundLine[]> =>
   db<RefundLine[]>`
     select ${columns(db)}, r.proposed_by as "proposerId", p.name as "proposedBy", k.name as "askedBy", d.name as "decidedBy", r.created_at as "createdAt"
-    from order_refund r left join account k on k.id = r.asked_by left join account p on p.id = r.proposed_by left join account d on d.id = r.decided_by
+    from order_refund r left join account_name k on k.id = r.asked_by left join account_name p on p.id = r.proposed_by
+    left join account_name d on d.id = r.decided_by
     where r.order_id = ${orderId} order by r.created_at desc, r.id limit 100`

@@ -25,7 +25,7 @@ export function entrySource(db: Db, { kind, companyId, words }: Filter): Source 
   return {
     from: db`reward_entry e`,
     where: db`true ${kind ? db`and e.kind = ${kind}` : db``} ${companyId ? db`and e.company_id = ${companyId}` : db``}
-      ${like ? db`and e.account_id in (select id from account where name ilike ${like} or login ilike ${like})` : db``}`,
+      ${like ? db`and e.account_id in (select id from account_name where name ilike ${like} or login ilike ${like})` : db``}`,
     sorted: db`e.created_at`,
     id: db`e.id`,
   }
@@ -34,10 +34,12 @@ export function entrySource(db: Db, { kind, companyId, words }: Filter): Source 
 export const listStaffEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
   select e.id, e.kind, a.name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, i.name as invited, p.id as "productId", p.title as "productTitle",
     k.amount_fen as amount, e.created_at as "createdAt"
-  from reward_entry e join account a on a.id = e.account_id join company c on c.id = e.company_id left join account i on i.id = e.invitee_id left join product p on p.id = e.product_id
+  from reward_entry e join account_name a on a.id = e.account_id join company_name c on c.id = e.company_id left join account_name i on i.id = e.invitee_id
+  left join product_card p on p.id = e.product_id
   left join coupon k on k.id = e.coupon_id where e.id = any(${ids as string[]}::uuid[])`
 
 export const listRewardCompanies = (db: Db) => db<{ companyId: string; company: BilingualText; isOn: boolean; sharers: number; points: number }[]>`
-  select c.id as "companyId", c.short_name as company, c.show_sharing_rewards as "isOn", coalesce(b.sharers, 0) as sharers, coalesce(b.points, 0) as points from company c
+  select c.id as "companyId", c.short_name as company, c.show_sharing_rewards as "isOn", coalesce(b.sharers, 0) as sharers, coalesce(b.points, 0) as points
+  from company_feature c
   left join (select company_id, count(*)::int as sharers, sum(points)::int as points from reward_balance group by company_id) b on b.company_id = c.id
   order by c.show_sharing_rewards desc, c.short_name ->> 'zh', c.id`

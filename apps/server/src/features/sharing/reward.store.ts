@@ -20,11 +20,14 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
   const [row] = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
     select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, a.name as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
-      (select min(o.started_at) from membership m join product_progress o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id where m.account_id = i.invitee_id) as "firstAt",
+      (select min(o.started_at) from membership_entry m
+      join product_study o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id
+      where m.account_id = i.invitee_id) as "firstAt",
       array(select e.kind from reward_entry e where e.invitee_id = i.invitee_id and e.product_id = i.product_id) as paid
-    from share_invite i join product d on d.id = i.product_id join account a on a.id = i.invitee_id
-    join company c on c.id = i.company_id and c.show_sharing_rewards join membership s on s.account_id = i.sharer_id and s.company_id = i.company_id and s.status = 'active'
-    left join product_progress pp on pp.company_id = i.company_id and pp.account_id = i.invitee_id and pp.product_id = i.product_id
+    from share_invite i join product_card d on d.id = i.product_id join account_name a on a.id = i.invitee_id
+    join company_feature c on c.id = i.company_id and c.show_sharing_rewards
+    join active_membership s on s.account_id = i.sharer_id and s.company_id = i.company_id
+    left join product_study pp on pp.company_id = i.company_id and pp.account_id = i.invitee_id and pp.product_id = i.product_id
     where i.invitee_id = ${inviteeId} and i.product_id = ${productId}`
   if (!row) return null
   const { accountId, companyId, ...standing } = row
@@ -134,7 +137,8 @@ export async function listEntries(db: Db, owner: Owner, { page, size }: { page: 
       select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, a.name as colleague, e.product_id as "productId", p.title, e.created_at as "createdAt",
         c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
       from (select * from reward_entry e where ${mine} order by e.serial desc limit ${size} offset ${page * size}) e
-      left join account a on a.id = e.invitee_id left join product p on p.id = e.product_id left join coupon c on c.id = e.coupon_id order by e.serial desc`,
+      left join account_name a on a.id = e.invitee_id left join product_card p on p.id = e.product_id left join coupon c on c.id = e.coupon_id
+      order by e.serial desc`,
     db<{ total: number }[]>`select count(*)::int as total from reward_entry e where ${mine}`,
   ])
   const list = rows.map(({ code, amount, validUntil, usedAt, ...entry }) => ({ ...entry, coupon: code && amount && validUntil ? { code, amount, validUntil, usedAt } : null }))
@@ -160,7 +164,7 @@ export async function findRules(db: Db): Promise<Rules> {
   const [row] = await db<Rules[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy", r.created_at as "changedAt",
       coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days) order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers
-    from reward_rule r left join account a on a.id = r.created_by order by r.revision desc limit 1`
+    from reward_rule r left join account_name a on a.id = r.created_by order by r.revision desc limit 1`
   if (!row) throw new Error('there are no reward rules')
   return row
 }

@@ -7,7 +7,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Does the company use sharing rewards? */
 export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
-  const rows = await db`select from company where id = ${companyId} and show_sharing_rewards`
+  const rows = await db`select from company_feature where id = ${companyId} and show_sharing_rewards`
   return rows.length > 0
 }
 
@@ -29,7 +29,7 @@ export async function findLink(db: Db, owner: Owner, productId: string): Promise
 /** The page a code leads to, whoever may see it; null when there is no such code. */
 export async function findTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
   const [row] = await db<{ productId: string; isKnowledge: boolean }[]>`
-    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product p on p.id = l.product_id where l.code = ${code}`
+    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id where l.code = ${code}`
   return row ?? null
 }
 
@@ -40,14 +40,16 @@ export async function findTarget(db: Db, code: string): Promise<{ productId: str
 export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date): Promise<{ sharerName: string; isInvited: boolean } | null> {
   const [row] = await db<{ sharerName: string; isInvited: boolean }[]>`
     with link as (
-      select l.*, a.name as sharer_name from share_link l join account a on a.id = l.account_id
-      join membership s on s.account_id = l.account_id and s.company_id = l.company_id and s.status = 'active'
-      join company c on c.id = l.company_id and c.show_sharing_rewards join product p on p.id = l.product_id
+      select l.*, a.name as sharer_name from share_link l join account_name a on a.id = l.account_id
+      join active_membership s on s.account_id = l.account_id and s.company_id = l.company_id
+      join company_feature c on c.id = l.company_id and c.show_sharing_rewards join product_card p on p.id = l.product_id
       where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${isVisible(db, invitee)}
     ), added as (
       insert into share_invite (invitee_id, product_id, link_id, sharer_id, company_id, accepted_at)
       select ${invitee.accountId}, l.product_id, l.id, l.account_id, l.company_id, ${now} from link l
-      where not exists (select from membership m join product_progress o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = l.product_id where m.account_id = ${invitee.accountId})
+      where not exists (select from membership_entry m
+      join product_study o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = l.product_id
+      where m.account_id = ${invitee.accountId})
       on conflict do nothing returning link_id
     )
     select l.sharer_name as "sharerName",
@@ -75,7 +77,8 @@ export async function listLinks(db: Db, owner: Owner, { page, size }: { page: nu
   const [list, [count]] = await Promise.all([
     db<LinkRow[]>`
       select l.code, p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", l.created_at as "createdAt", n.*
-      from (select * from share_link l where ${mine} order by l.created_at desc, l.id limit ${size} offset ${page * size}) l join product p on p.id = l.product_id
+      from (select * from share_link l where ${mine} order by l.created_at desc, l.id limit ${size} offset ${page * size}) l
+      join product_card p on p.id = l.product_id
       cross join lateral (
         select count(distinct i.invitee_id)::int as invited, count(e.id) filter (where e.kind = 'start')::int as started,
           count(e.id) filter (where e.kind = 'completion')::int as completed, coalesce(sum(e.points), 0)::int as points
@@ -107,7 +110,8 @@ export async function findPoster(db: Db, owner: Owner, productId: string): Promi
   const [row] = await db<PosterRow[]>`
     select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code, p.lesson_count as "lessonCount", p.duration,
       a.name as "sharerName", a.name_latin as "sharerLatin", c.short_name as company
-    from share_link l join product p on p.id = l.product_id join account a on a.id = l.account_id join company c on c.id = l.company_id left join teacher t on t.id = p.teacher_id
+    from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
+    left join teacher_name t on t.id = p.teacher_id
     where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isVisible(db, owner)}`
   return row ?? null
 }

@@ -35,11 +35,13 @@ export async function readFront(db: Db, audience: 'visitors' | 'learners', now: 
 }
 
 export const listBanners = (db: Db): Promise<KeptBanner[]> => db<KeptBanner[]>`
-  select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account a on a.id = b.changed_by order by b.position, b.id`
+  select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
+  order by b.position, b.id`
 
 export async function findBanner(db: Db, id: string): Promise<KeptBanner | null> {
   const [row] = await db<KeptBanner[]>`
-    select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account a on a.id = b.changed_by where b.id = ${id}`
+    select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
+    where b.id = ${id}`
   return row ?? null
 }
 

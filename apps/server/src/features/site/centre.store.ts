@@ -8,10 +8,11 @@ export type Belongings = { readonly certificates: number; readonly favourites: n
 export async function countBelongings(db: Db, owner: Owner): Promise<Belongings> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   const [row] = await db<Belongings[]>`
-    select (select count(*)::int from certificate where ${mine}) as certificates,
-      (select count(*)::int from favourite_product f join product p on p.id = f.product_id where ${mine} and ${isVisible(db, owner)})
-        + (select count(*)::int from favourite_teacher where ${mine}) as favourites,
-      (select count(*)::int from subscription s left join product p on p.id = s.product_id where ${mine} and (s.teacher_id is not null or ${isVisible(db, owner)})) as subscriptions,
-      (select count(*)::int from notification where ${mine} and read_at is null) as unread`
+    select (select count(*)::int from held_certificate where ${mine}) as certificates,
+      (select count(*)::int from kept_product f join product_card p on p.id = f.product_id where ${mine} and ${isVisible(db, owner)})
+        + (select count(*)::int from kept_teacher where ${mine}) as favourites,
+      (select count(*)::int from followed_thing s left join product_card p on p.id = s.product_id
+      where ${mine} and (s.teacher_id is not null or ${isVisible(db, owner)})) as subscriptions,
+      (select count(*)::int from sent_notice where ${mine} and read_at is null) as unread`
   return row ?? { certificates: 0, favourites: 0, subscriptions: 0, unread: 0 }
 }

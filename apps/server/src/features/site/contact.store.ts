@@ -81,7 +81,8 @@ export function contactSource(db: Db, { state, topic, words }: Filter): Source {
 
 export const listContactMessages = (db: Db, ids: readonly string[]): Promise<ContactMessage[]> => db<ContactMessage[]>`
   select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt", s.name as "closedBy", m.note, m.answer
-  from contact_message m left join account a on a.id = m.account_id left join company c on c.id = m.company_id left join account s on s.id = m.closed_by
+  from contact_message m left join account_name a on a.id = m.account_id left join company_name c on c.id = m.company_id
+  left join account_name s on s.id = m.closed_by
   where m.id = any(${ids as string[]}::uuid[])`
 
 type Closing = { readonly accountId: string; readonly note: string; readonly answer: string; readonly now: Date }

@@ -4,10 +4,10 @@ import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
+import { listMessages, messageSource, reviveMessage } from '../../core/message-list.store.ts'
 import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { listMessages, messageSource, reviveMessage } from './message.store.ts'
 
 export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>): Promise<DataOf<typeof messageList>> {
   const { channel = null, state = null, q, sort = '-createdAt', after, before, limit } = input

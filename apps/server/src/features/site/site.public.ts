@@ -1,4 +1,3 @@
 export { closeMessage, takeContactMessage } from './contact.service.ts'
-export { reviveMessage } from './message.store.ts'
 export { headOfNews } from './news.service.ts'
-export { contactWaiting, messagesFailed } from './today.store.ts'
+export { contactWaiting } from './today.store.ts'

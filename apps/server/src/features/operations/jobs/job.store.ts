@@ -79,7 +79,7 @@ export type Kept = { readonly now: Date; readonly files: number; readonly bytes:
 export async function countKept(db: Db): Promise<Kept | null> {
   const [row] = await db<Kept[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
-    from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from stored_file) f,
+    from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from file_entry) f,
       (select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from live_segment) s`
   return row ?? null
 }
@@ -90,8 +90,8 @@ export const listTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db<Title[]>`
-        select id, title from study_plan where id = any(${ids as string[]}::uuid[])
-        union all select id, title from product where id = any(${ids as string[]}::uuid[])
-        union all select l.id, p.title from live_class l join product p on p.id = l.product_id where l.id = any(${ids as string[]}::uuid[])
-        union all select r.id, e.title from regrade r join exam e on e.id = r.exam_id where r.id = any(${ids as string[]}::uuid[])
+        select id, title from plan_entry where id = any(${ids as string[]}::uuid[])
+        union all select id, title from product_card where id = any(${ids as string[]}::uuid[])
+        union all select l.id, p.title from scheduled_class l join product_card p on p.id = l.product_id where l.id = any(${ids as string[]}::uuid[])
+        union all select r.id, e.title from regrade_entry r join exam_card e on e.id = r.exam_id where r.id = any(${ids as string[]}::uuid[])
         union all select id, jsonb_build_object('zh', refund_no) from order_refund where id = any(${ids as string[]}::uuid[])`

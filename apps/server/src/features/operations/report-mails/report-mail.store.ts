@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { lockAccount } from '../../identity/identity.public.ts'
 import type { Every } from './report-mail.rules.ts'
 
 export type ReportMail = {
@@ -22,13 +23,13 @@ const columns = (db: Db) => db`
 export async function listReportMails(db: Db, accountId: string): Promise<(ReportMail & { company: BilingualText | null; department: BilingualText | null })[]> {
   return db`
     select ${columns(db)}, c.name as company, d.name as department
-    from report_mail r left join company c on c.id = r.about_company left join department d on d.id = r.about_department
+    from report_mail r left join company_name c on c.id = r.about_company left join department_entry d on d.id = r.about_department
     where r.account_id = ${accountId} order by r.created_at, r.id`
 }
 
 /** Waits for others who save for the same person, so that they are counted. */
 export async function countReportMails(db: Db, accountId: string): Promise<number> {
-  await db`select 1 from account where id = ${accountId} for no key update`
+  await lockAccount(db, accountId)
   const [row] = await db<{ n: number }[]>`select count(*)::int as n from report_mail where account_id = ${accountId}`
   return row?.n ?? 0
 }
@@ -62,6 +63,6 @@ export async function claimDue(db: Db, id: string, due: string): Promise<boolean
 export type Reader = { readonly email: string | null; readonly name: string; readonly locale: 'zh' | 'en' }
 
 export async function findReader(db: Db, accountId: string): Promise<Reader | null> {
-  const [row] = await db<Reader[]>`select email, name, locale from account where id = ${accountId} and status = 'active'`
+  const [row] = await db<Reader[]>`select email, name, locale from active_account where id = ${accountId}`
   return row ?? null
 }

@@ -8,8 +8,9 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import { findBackupState } from '../../../core/operations.store.ts'
 import { readinessOf } from '../../../core/readiness.ts'
 import { portalVersion } from '../../../core/version.ts'
+import { listApps } from '../../identity/identity.public.ts'
 import { groupsOf, mends, warningsOf, withoutCredentials } from './settings.rules.ts'
-import { findGround, listApps, listCompanyNames } from './settings.store.ts'
+import { findGround, listCompanyNames } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
 
 /** The settings in force in this process, and how it stands on its ground. */

@@ -159,7 +159,8 @@ export const listDifferences = (db: Db, ids: readonly string[]): Promise<Differe
     select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed' else 'open' end as state, r.gateway, r.merchant,
       r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs, d.ours_fen as ours, d.ours_state as "oursState",
       d.at, a.name as "settledBy", d.settled_at as "settledAt", d.note
-    from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id left join account a on a.id = d.settled_by
+    from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
+    left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`
 export async function settleDifference(db: Db, id: string, { note, by, now }: { readonly note: string; readonly by: string; readonly now: Date }): Promise<boolean> {
   const { count } = await db`

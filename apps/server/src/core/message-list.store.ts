@@ -1,6 +1,7 @@
-import { likeOf } from '../../core/like.ts'
-import type { Source } from '../../core/list/list.store.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db } from '../database/connection.ts'
+import { likeOf } from './like.ts'
+import type { Source } from './list/list.store.ts'
+import { readWaiting, type Waiting } from './waiting.store.ts'
 
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
 export type ListedMessage = {
@@ -20,7 +21,8 @@ export type ListedMessage = {
 }
 export type MessageFilter = { readonly channel: 'mail' | 'sms' | null; readonly state: MessageState | null; readonly recipient: string | null }
 
-const stateOf = (db: Db) => db`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
+const stateOf = (db: Db) => db`
+  case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
 /** Messages with what became of each; those that wait and those that were given up have an index of their own. */
 export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
@@ -33,14 +35,16 @@ export function messageSource(db: Db, { channel, state, recipient }: MessageFilt
   }
   return {
     from: db`outbound_message m`,
-    where: db`true ${state ? db`and ${states[state]}` : db``} ${channel ? db`and m.channel = ${channel}` : db``} ${like ? db`and m.recipient ilike ${like}` : db``}`,
+    where: db`
+      true ${state ? db`and ${states[state]}` : db``} ${channel ? db`and m.channel = ${channel}` : db``} ${like ? db`and m.recipient ilike ${like}` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
   }
 }
 
 export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMessage[]> => db<ListedMessage[]>`
-  select id, channel, recipient, subject, body, is_secret as "isSecret", ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
+  select id, channel, recipient, subject, body, is_secret as "isSecret", ${stateOf(db)} as state, attempts,
+    last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
     failed_at as "failedAt"
   from outbound_message where id = any(${ids as string[]}::uuid[])`
 
@@ -48,7 +52,17 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
 export async function reviveMessage(db: Db, id: string, now: Date): Promise<{ channel: string; isRevived: boolean } | null> {
   const [row] = await db<{ channel: string; isRevived: boolean }[]>`
     with revived as (
-      update outbound_message set failed_at = null, last_error = null where id = ${id} and failed_at is not null and has_transport and (expires_at is null or expires_at > ${now}) returning id)
+      update outbound_message set failed_at = null, last_error = null where id = ${id}
+        and failed_at is not null and has_transport and (expires_at is null or expires_at > ${now}) returning id)
     select m.channel, exists (select from revived) as "isRevived" from outbound_message m where m.id = ${id}`
   return row ?? null
 }
+
+/** Mails and SMS that could not be sent, by channel. */
+export const messagesFailed = (db: Db): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`
+    select failed_at as at, null::jsonb as title, channel as word from outbound_message
+    where failed_at is not null and sent_at is null order by failed_at`,
+  )
