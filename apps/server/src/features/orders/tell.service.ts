@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { tellPeople } from '../learning/learning.public.ts'
+import { tellPeople } from '../community/community.public.ts'
 import type { OrderRow } from './order.store.ts'
 
 /** Tells the buyer what became of an order, once for each cause. */

@@ -7,7 +7,7 @@ import { type BilingualText, type Lang, pickText } from '../../../core/language.
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { tellPeople } from '../plans/plan-reminder.store.ts'
+import { tellPeople } from '../../community/community.public.ts'
 import { isPaidPlace } from './paid-seat.store.ts'
 import {
   type ClassRow,

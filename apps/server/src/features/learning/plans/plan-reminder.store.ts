@@ -57,27 +57,3 @@ export async function wasToldOf(db: Db, companyId: string, accountId: string, ca
   const rows = await db`select 1 from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
   return rows.length > 0
 }
-
-export type PersonalNotice = {
-  readonly id: string
-  readonly accountId: string
-  readonly kind: string
-  readonly cause: string
-  readonly title: BilingualText
-  readonly body: BilingualText
-  readonly link: string
-}
-export type Addressee = { readonly accountId: string; readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
-
-/** Keeps notices, each once per person and cause; answers those of the newly told who want a mail as well. */
-export async function tellPeople(db: Db, companyId: string, notices: readonly PersonalNotice[], now: Date): Promise<Addressee[]> {
-  return db<Addressee[]>`
-    with told as (
-      insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-      select w.id, w."accountId", ${companyId}, w.kind, w.cause, w.title, w.body, w.link, ${now}
-      from jsonb_to_recordset(${db.json(notices)}) as w(id uuid, "accountId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
-      on conflict (account_id, company_id, cause) do nothing returning account_id
-    )
-    select a.id as "accountId", a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id
-    where a.notice_mail and a.email is not null`
-}

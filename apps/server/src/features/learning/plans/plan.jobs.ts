@@ -6,10 +6,11 @@ import { jobOf } from '../../../core/job-payload.ts'
 import { type BilingualText, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { type PersonalNotice, tellPeople } from '../../community/community.public.ts'
 import { isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { countPlan, forgetPlanCounts, sumUpPlans } from './plan-progress.service.ts'
-import { listToldPlans, listUntold, listWaiting, type PersonalNotice, type ToldPlan, tellPeople } from './plan-reminder.store.ts'
+import { listToldPlans, listUntold, listWaiting, type ToldPlan } from './plan-reminder.store.ts'
 
 /** People told in one transaction. */
 const perRound = 300

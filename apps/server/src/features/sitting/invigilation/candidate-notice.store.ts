@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type Addressee, tellPeopleForSure } from '../../community/community.public.ts'
 
 export type CandidateNotice = {
   readonly id: string
@@ -14,13 +15,9 @@ export type CandidateNotice = {
 }
 
 /** Keeps a notification for the candidate of an attempt; answers where it may be mailed to, null when it was told before or there is no address. */
-export async function noteForCandidate(db: Db, notice: CandidateNotice): Promise<{ email: string; name: string; locale: 'zh' | 'en' } | null> {
-  const [row] = await db<{ email: string; name: string; locale: 'zh' | 'en' }[]>`
-    with told as (
-      insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-      select ${notice.id}, account_id, company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.at} from attempt where id = ${notice.attemptId}
-      on conflict (account_id, company_id, cause) do nothing returning account_id
-    )
-    select a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id where a.email is not null`
-  return row ?? null
+export async function noteForCandidate(db: Db, { attemptId, at, ...notice }: CandidateNotice): Promise<Addressee | null> {
+  const [of] = await db<{ accountId: string; companyId: string }[]>`select account_id as "accountId", company_id as "companyId" from attempt where id = ${attemptId}`
+  if (!of) return null
+  const [reader] = await tellPeopleForSure(db, of.companyId, [{ ...notice, accountId: of.accountId }], at)
+  return reader ?? null
 }
