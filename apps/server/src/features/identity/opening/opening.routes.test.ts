@@ -319,7 +319,6 @@ describe('a new way to open an account has to stand above', () => {
       'core/session.store.ts', // when a session was last seen
       'demo/demo.store.ts', // suspends the demo's accounts
       'demo/life/life.store.ts', // clears away a failed mail of the demo's own
-      'features/sitting/rehearsal/rehearsal.store.ts', // its own simulated people, who hold nothing, by a command on the server
       'operator/person-data.store.ts', // takes a person out for good, by a command on the server
     ]
     expect(
@@ -328,7 +327,17 @@ describe('a new way to open an account has to stand above', () => {
         .map((name) => name.split(path.sep).join('/'))
         .sort(),
     ).toEqual(known)
-    const commandsAndOwn = ['bringPeople', 'endSessionsFor', 'giveNewPassword', 'makeFirstStaff', 'makeResetLink', 'moveSession', 'startSession']
+    const commandsAndOwn = [
+      'addSimulatedCompany',
+      'addSimulatedPeople',
+      'bringPeople',
+      'endSessionsFor',
+      'giveNewPassword',
+      'makeFirstStaff',
+      'makeResetLink',
+      'moveSession',
+      'startSession',
+    ]
     const harmlessExports = [
       'LineRefused',
       'agreementTitle',
@@ -370,12 +379,19 @@ describe('a new way to open an account has to stand above', () => {
       'shortenTerm',
       'updateCompany',
     ]
-    // Lets others wait; says whether news come by mail.
-    const ofAccounts = ['lockAccount', 'setNoticeMail']
+    // They let others wait, say whether news come by mail, and write figures of plans into the list of people.
+    const ofAccounts = ['lockAccount', 'setNoticeMail', 'writePlanFigures']
     expect(Object.keys(identity).sort()).toEqual([...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort())
     const callers = files
-      .filter((name) => /\b(bringPeople|giveNewPassword|makeFirstStaff|makeResetLink|startSession)\b/.test(readFileSync(path.join(src, name), 'utf8')))
+      .filter((name) => /\b(addSimulatedPeople|bringPeople|giveNewPassword|makeFirstStaff|makeResetLink|startSession)\b/.test(readFileSync(path.join(src, name), 'utf8')))
       .map((name) => name.split(path.sep).join('/'))
-    expect(callers.sort()).toEqual(['demo/life/study-deeds.ts', 'first-staff.ts', 'import-people.ts', 'operator/reset-password.ts', 'sign-in-link.ts'])
+    expect(callers.sort()).toEqual([
+      'demo/life/study-deeds.ts',
+      'features/sitting/rehearsal/rehearsal.service.ts',
+      'first-staff.ts',
+      'import-people.ts',
+      'operator/reset-password.ts',
+      'sign-in-link.ts',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
+import { writePlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
 /** Names one person more as whom a plan is for; the revision grows, so that who edits the plan sees it. */
@@ -15,14 +16,13 @@ export async function insertTarget(db: Db, { planId, companyId }: Pick<PlanHead,
 
 /** Brings what the list of people says of study plans to what was counted last. */
 export async function sumUpStandings(db: Db, companyId: string): Promise<void> {
-  await db`
-    update person p set percent = n.percent, overdue = n.overdue
-    from (
-      select p.account_id, s.percent, coalesce(s.overdue, 0)::smallint as overdue from person p left join (
-        select st.account_id, floor(avg(st.percent))::smallint as percent, least(sum(st.overdue), 30000)::smallint as overdue
-        from plan_standing st join study_plan sp on sp.id = st.plan_id where sp.company_id = ${companyId} and sp.status = 'published' and st.asked > 0 group by 1
-      ) s on s.account_id = p.account_id where p.company_id = ${companyId}
-    ) n where p.account_id = n.account_id and p.company_id = ${companyId} and (p.percent, p.overdue) is distinct from (n.percent, n.overdue)`
+  await writePlanFigures(
+    db,
+    companyId,
+    db`
+      select st.account_id, floor(avg(st.percent))::smallint as percent, least(sum(st.overdue), 30000)::smallint as overdue
+      from plan_standing st join study_plan sp on sp.id = st.plan_id where sp.company_id = ${companyId} and sp.status = 'published' and st.asked > 0 group by 1`,
+  )
 }
 
 /** Published plans, company by company. */

@@ -3,7 +3,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId, newSecret } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { addExam, authored, nextContentOf, publishExam } from '../../exams/exams.public.ts'
-import { answersOf, dropWaitingMarks, insertCandidates, insertRehearsal, insertRehearsalCompany, listRehearsals, removeRehearsal } from './rehearsal.store.ts'
+import { addSimulatedCompany, addSimulatedPeople } from '../../identity/identity.public.ts'
+import { answersOf, dropWaitingMarks, insertRehearsal, listRehearsals, removeRehearsal } from './rehearsal.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
@@ -15,7 +16,7 @@ export function makeRehearsal(deps: Tools, input: { readonly examId: string; rea
     const exam = await authored(tx, input.examId)
     const { certificateSchemeId, productId, opensAt, closesAt, departmentIds, accountIds, skipsHolders, appealDays, exposure, ...content } = nextContentOf(exam)
     const companyId = newId(at, deps.random)
-    await insertRehearsalCompany(tx, companyId, at)
+    await addSimulatedCompany(tx, companyId, { zh: '考试演练', en: 'Exam rehearsal' }, at)
     const examId = await addExam(deps, tx, {
       ...content,
       title: { zh: `演练 · ${content.title.zh ?? content.title.en ?? ''}`.slice(0, 200), en: `Rehearsal · ${content.title.en ?? content.title.zh ?? ''}`.slice(0, 200) },
@@ -31,7 +32,7 @@ export function makeRehearsal(deps: Tools, input: { readonly examId: string; rea
       const number = String(index + 1).padStart(3, '0')
       return { accountId: newId(at, deps.random), name: `演练考生 ${number}`, number: `R${number}`, tokenHash: createHash('sha256').update(token).digest('hex') }
     })
-    await insertCandidates(tx, companyId, people, at, new Date(at.getTime() + (input.seconds + 3600) * 1000))
+    await addSimulatedPeople(tx, companyId, people, at, new Date(at.getTime() + (input.seconds + 3600) * 1000))
     return { examId, companyId, tokens }
   })
 }

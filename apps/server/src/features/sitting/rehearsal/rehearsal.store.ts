@@ -3,25 +3,8 @@ import type { StoredAnswer } from '../saving/answer.rules.ts'
 
 type Rehearsal = { readonly examId: string; readonly ofExam: string; readonly companyId: string; readonly at: Date }
 
-export async function insertRehearsalCompany(tx: Transaction, id: string, at: Date): Promise<void> {
-  const name = { zh: '考试演练', en: 'Exam rehearsal' }
-  await tx`insert into company (id, name, short_name, created_at) values (${id}, ${tx.json(name)}, ${tx.json(name)}, ${at})`
-}
-
 export async function insertRehearsal(tx: Transaction, { examId, ofExam, companyId, at }: Rehearsal): Promise<void> {
   await tx`insert into exam_rehearsal (exam_id, of_exam, company_id, made_at) values (${examId}, ${ofExam}, ${companyId}, ${at})`
-}
-
-export type NewCandidate = { readonly accountId: string; readonly name: string; readonly number: string; readonly tokenHash: string }
-
-/** People of a rehearsal, each signed in until then. */
-export async function insertCandidates(tx: Transaction, companyId: string, people: readonly NewCandidate[], at: Date, until: Date): Promise<void> {
-  const rows = tx`unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.name)}::text[], ${people.map((one) => one.number)}::text[], ${people.map((one) => one.tokenHash)}::text[]) as p (id, name, number, hash)`
-  await tx`insert into account (id, login, name, created_at) select id, 'rehearsal-' || id, name, ${at} from ${rows}`
-  await tx`insert into membership (company_id, account_id, employee_no, joined_at) select ${companyId}, id, number, ${at} from ${rows}`
-  await tx`
-    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, source)
-    select decode(hash, 'hex'), gen_random_uuid(), id, ${companyId}, ${at}, ${at}, ${until}, ${until}, 'rehearsal' from ${rows}`
 }
 
 export type KeptAnswer = { readonly attemptId: string; readonly position: number; readonly seq: number; readonly answer: StoredAnswer | null }

@@ -1,0 +1,11 @@
+import type { Db } from '../../../database/connection.ts'
+
+/** Brings what the list of people says of study plans to `figures`, a query of `account_id`, `percent` and `overdue`; who is not in it has none. */
+export async function writePlanFigures(db: Db, companyId: string, figures: ReturnType<Db>): Promise<void> {
+  await db`
+    update person p set percent = n.percent, overdue = n.overdue
+    from (
+      select p.account_id, s.percent, coalesce(s.overdue, 0)::smallint as overdue from person p
+      left join (${figures}) s on s.account_id = p.account_id where p.company_id = ${companyId}
+    ) n where p.account_id = n.account_id and p.company_id = ${companyId} and (p.percent, p.overdue) is distinct from (n.percent, n.overdue)`
+}
