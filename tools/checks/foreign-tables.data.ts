@@ -7,7 +7,7 @@ export const foreign: Foreign = {
   exams: { exam_trial: 1, question_key: 1 },
   grading: { attempt: 5, attempt_event: 1, question_key: 6, ungraded_attempt: 3 },
   identity: { plan_standing: 1, rate_limit: 2, study_day: 1, study_plan_target: 1 },
-  learning: { content: 2, hls_index: 1, product: 1 },
+  learning: { hls_index: 1, product: 1 },
   media: { content: 1, product: 1 },
   operations: { live_segment: 1, news: 1, order_refund: 1, task: 1 },
   orders: { coupon: 1, training_class: 1 },

@@ -9,7 +9,7 @@ export const longSql: Readonly<Record<string, number>> = {
   exams: 30,
   grading: 48,
   identity: 73,
-  learning: 110,
+  learning: 109,
   live: 39,
   media: 10,
   operations: 8,

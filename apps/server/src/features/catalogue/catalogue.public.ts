@@ -8,6 +8,7 @@ export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue
 export { lessonsOf } from './lesson.store.ts'
 export { accessTo, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
 export { addLiveProduct, changeLiveProduct, setLiveLength, turnIntoReplay, withdrawLiveProduct } from './live-product.store.ts'
+export { addDocument, addPackageContent } from './new-content.store.ts'
 export { addToRating, lockRating } from './rating.store.ts'
 export { findForSale, giveProduct, takeProductBack } from './sale.store.ts'
 export { hitsIn, queryOf, tokensOf, vectorOf } from './search.rules.ts'

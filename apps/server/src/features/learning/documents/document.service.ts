@@ -11,10 +11,10 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { lessonAccess } from '../../catalogue/catalogue.public.ts'
+import { addDocument, lessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
-import { addDocument, findDocument } from './document.store.ts'
+import { findDocument } from './document.store.ts'
 import { countPages } from './page-count.ts'
 
 /** Opens a document lesson for who may learn it. Refuses as `lessonAccess` does, and `lessonOtherKind`. */

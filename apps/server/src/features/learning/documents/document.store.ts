@@ -1,15 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type NewDocument = { readonly id: string; readonly title: string; readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number; readonly now: Date }
-
-/** A content that shows a document. Its duration is the time in which all its pages can be seen. */
-export async function addDocument(db: Db, one: NewDocument): Promise<void> {
-  await db`
-    insert into content (id, type, title, duration, file, page_count, page_seconds, created_at)
-    values (${one.id}, 7, ${db.json({ zh: one.title, en: one.title })}, ${one.pageCount * one.pageSeconds}, ${one.fileId}, ${one.pageCount}, ${one.pageSeconds}, ${one.now})`
-}
-
 export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: number; readonly seenPages: number[] }
 
 /** Pages of a document and which of them this learner has seen for their whole time; null when the lesson is no document. */

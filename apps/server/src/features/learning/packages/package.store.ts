@@ -36,13 +36,6 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
   }
 }
 
-/** A content that shows a package, for how many seconds it is thought to take. */
-export async function addPackageContent(db: Db, content: { id: string; packageId: string; title: string; duration: number; now: Date }): Promise<void> {
-  await db`
-    insert into content (id, type, title, duration, package_id, created_at)
-    values (${content.id}, 8, ${db.json({ zh: content.title, en: content.title })}, ${content.duration}, ${content.packageId}, ${content.now})`
-}
-
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
 /** Where a file of a package lies, for a link whose holder still counts; by its exact path, else by one that differs in upper and lower case only. */
