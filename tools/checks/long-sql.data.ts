@@ -14,7 +14,7 @@ export const longSql: Readonly<Record<string, number>> = {
   media: 10,
   operations: 8,
   orders: 49,
-  practice: 8,
+  practice: 7,
   questions: 31,
   results: 41,
   sharing: 15,

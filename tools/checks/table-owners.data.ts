@@ -100,6 +100,7 @@ export const owners: Owners = {
     'regrade',
     'regrade_entry',
     'regrade_item',
+    'ungraded_attempt',
     'regraded_answer',
   ],
   identity: [
@@ -256,7 +257,6 @@ export const owners: Owners = {
     'rehearsed_exam',
     'server_heartbeat',
     'server_outage',
-    'ungraded_attempt',
   ],
 }
 

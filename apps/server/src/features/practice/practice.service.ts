@@ -7,8 +7,9 @@ import { type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { isDue, isOver, type PracticeTerms } from '../exams/exams.public.ts'
+import { guardedIds, isDue, isOver, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeUnder, loadForGrading } from '../grading/grading.public.ts'
+import { writeBankPractice } from '../questions/questions.public.ts'
 import { loadResultRows, presentQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
@@ -26,7 +27,7 @@ import {
   writeLastAnswers,
 } from '../sitting/sitting.public.ts'
 import { bookTitle, isUnder, titleOfBank } from './practice.rules.ts'
-import { chooseFromBank, chooseFromEntries, findPractice, insertPracticeMark, loadPracticeCells, type PracticeCell, writeBankPractice } from './practice.store.ts'
+import { chooseFromBank, chooseFromEntries, findPractice, insertPracticeMark, loadPracticeCells, type PracticeCell } from './practice.store.ts'
 import { practiceExam } from './practice-exam.service.ts'
 import { metQuestionsOf, type WrongQuestion, wrongOf } from './wrong-book.service.ts'
 import type { MetQuestion } from './wrong-book.store.ts'
@@ -205,7 +206,7 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 /** Opens a bank to practice, or closes it; with its audit line. */
 export async function setBankPracticeOf(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const outcome = await writeBankPractice(tx, bankId, open)
+    const outcome = await writeBankPractice(tx, bankId, open, guardedIds(tx))
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
     await writeAudit(deps, tx, actor.accountId, { action: 'bank.practice', thing: 'bank', thingId: bankId, detail: { open } })

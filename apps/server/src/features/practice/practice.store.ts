@@ -105,12 +105,3 @@ export async function listMockResults(db: Db, owner: Owner, of: { readonly examI
     order by submitted_at desc, id desc limit ${limit}`
   return rows.reverse()
 }
-
-/** Opens a bank to practice or closes it: `done`, `inUse` when it may not be opened, null when there is none. Its row is locked. */
-export async function writeBankPractice(db: Db, bankId: string, open: boolean): Promise<'done' | 'inUse' | null> {
-  const [row] = await db<{ inUse: boolean }[]>`
-    with guarded as materialized (${guardedIds(db)}), bank as (select id, exists (select from guarded g where g.id = question_bank.id) as used from question_bank where id = ${bankId} for update),
-    written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
-    select used and ${open} as "inUse" from bank`
-  return row ? (row.inUse ? 'inUse' : 'done') : null
-}

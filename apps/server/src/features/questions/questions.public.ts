@@ -1,4 +1,5 @@
 export { bankQuestionOf } from './bank-question.ts'
+export { writeBankPractice } from './desk/bank-practice.store.ts'
 export { bankChanged, type ShortExam } from './editing/bank-events.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
 export { questionsWaiting } from './editing/question-review.store.ts'

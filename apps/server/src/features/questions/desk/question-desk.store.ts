@@ -105,10 +105,10 @@ export async function findFigures(db: Db, questionId: string): Promise<FiguresRo
       select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most', e.exposure_most, 'of', e.exposure_of,
         'times', coalesce((select count(*) from exam_exposure x cross join unnest(x.turns) t
           where x.exam_id = e.id and x.question_id = f.question_id and t > x.turn - e.exposure_of), 0)) order by g.answered desc, e.id), '[]')
-      from (select exam_id, answered from question_exam_figure where question_id = f.question_id order by answered desc limit ${mostExams}) g
+      from (select exam_id, answered from question_use where question_id = f.question_id order by answered desc limit ${mostExams}) g
       join exam_rule e on e.id = g.exam_id
     ) as exams
-    from question_figure f where f.question_id = ${questionId}`
+    from question_quality f where f.question_id = ${questionId}`
   return row ?? null
 }
 
