@@ -17,5 +17,6 @@ export async function writeAudit({ clock, random }: Pick<Deps, 'clock' | 'random
   const now = clock.now()
   await db`
     insert into audit_line (id, at, actor_id, company_id, action, thing, thing_id, detail)
-    values (${newId(now, random)}, ${now}, ${actorId}, ${act.companyId ?? null}, ${act.action}, ${act.thing}, ${act.thingId}, ${db.json((act.detail ?? {}) as never)})`
+    values (${newId(now, random)}, ${now}, ${actorId}, ${act.companyId ?? null}, ${act.action}, ${act.thing}, ${act.thingId},
+      ${db.json((act.detail ?? {}) as never)})`
 }

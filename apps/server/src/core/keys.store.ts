@@ -26,7 +26,8 @@ export const signingPurpose = (keyId: string): string => `signing key ${keyId}`
 async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string, now: Date): Promise<void> {
   const { keyId, publicKey } = signingKeyOf(privateKey)
   await tx`
-    insert into signing_key (key_id, public_key, sealed, made_at) values (${keyId}, ${publicKey}, ${sealer.seal(privateKey, signingPurpose(keyId))}, ${now}) on conflict do nothing`
+    insert into signing_key (key_id, public_key, sealed, made_at) values (${keyId}, ${publicKey}, ${sealer.seal(privateKey, signingPurpose(keyId))}, ${now})
+    on conflict do nothing`
 }
 
 /** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */

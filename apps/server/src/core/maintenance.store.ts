@@ -9,6 +9,8 @@ export async function findMaintenance(db: Db): Promise<MaintenanceState | null> 
 }
 
 export async function putMaintenance(db: Db, state: MaintenanceState | null): Promise<void> {
-  if (state) await db`insert into portal_value (name, value) values ('maintenance', ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
+  if (state)
+    await db`insert into portal_value (name, value) values ('maintenance', ${JSON.stringify(state)})
+    on conflict (name) do update set value = excluded.value`
   else await db`delete from portal_value where name = 'maintenance'`
 }

@@ -29,8 +29,10 @@ type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 /** Is there work that nobody has taken up, or a message that could not be brought out, since longer than `before`? Retries wait in the future and are not late. */
 export async function waitsTooLong(db: Db, { minutes, before }: { minutes: number; before: Date }): Promise<Waiting> {
   const [row] = await db<Waiting[]>`
-    select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now() - make_interval(mins => ${minutes})) as jobs,
-      exists (select 1 from outbound_message where has_transport and sent_at is null and failed_at is null and attempts > 0 and created_at < ${before}) as messages`
+    select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts
+      and run_at < now() - make_interval(mins => ${minutes})) as jobs,
+      exists (select 1 from outbound_message where has_transport and sent_at is null and failed_at is null and attempts > 0
+        and created_at < ${before}) as messages`
   return row ?? { jobs: false, messages: false }
 }
 

@@ -26,7 +26,8 @@ export async function putRetention(db: Db, retention: Retention): Promise<void> 
 export async function findGrowth(db: Db, table: GrowingTable): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
   const [row] = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
     select (select min(${db(growing[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
-      coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf), pg_total_relation_size(${table}::regclass))::bigint as bytes`
+      coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
+        pg_total_relation_size(${table}::regclass))::bigint as bytes`
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 

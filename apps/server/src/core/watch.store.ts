@@ -33,15 +33,19 @@ export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
         count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as "jobsLater",
         count(*) filter (where locked_at is not null)::int as "jobsRunning",
         count(*) filter (where locked_at is null and attempts >= max_attempts)::int as "jobsFailed",
-        coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8 as "jobsOldest"
+        coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())),
+          0)::float8 as "jobsOldest"
         from graphile_worker.jobs) j,
-      (select count(*)::int as "messagesWaiting", greatest(coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8 as "messagesOldest"
+      (select count(*)::int as "messagesWaiting", greatest(coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0),
+        0)::float8 as "messagesOldest"
         from outbound_message where has_transport and sent_at is null and failed_at is null) m,
-      (select count(*) filter (where state in ('active', 'fastpath function call'))::int as "connectionsActive", count(*) filter (where state = 'idle')::int as "connectionsIdle",
+      (select count(*) filter (where state in ('active', 'fastpath function call'))::int as "connectionsActive",
+        count(*) filter (where state = 'idle')::int as "connectionsIdle",
         count(*) filter (where state like 'idle in transaction%')::int as "connectionsInTransaction"
         from pg_stat_activity where datname = current_database() and backend_type = 'client backend') c,
       (select count(*) filter (where sync_state in ('sync', 'quorum'))::int as "standbysSynchronous",
-        count(*) filter (where sync_state not in ('sync', 'quorum'))::int as "standbysAsynchronous", coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "replicationLag"
+        count(*) filter (where sync_state not in ('sync', 'quorum'))::int as "standbysAsynchronous",
+          coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "replicationLag"
         from pg_stat_replication) s`
   return row ?? null
 }

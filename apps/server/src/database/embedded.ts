@@ -284,7 +284,8 @@ async function untilAlone(url: string) {
   const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} })
   try {
     for (let i = 0; i < 50; i++) {
-      const [others] = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      const [others] = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`
       if (others?.n === 0) return
       await sleep(20)
     }

@@ -106,7 +106,8 @@ const listDone = (db: Db): Promise<Done[]> => db<Done[]>`
   select name, sha256, coalesce((to_jsonb(m) ->> 'older_go_on')::boolean, false) as "olderGoOn" from schema_migration m order by name`
 
 async function mustBeRecent(db: Db): Promise<void> {
-  const [server] = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
+  const [server] = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number,
+    current_setting('server_version') as version`
   if (server && server.number < 150_000) throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
 }
 

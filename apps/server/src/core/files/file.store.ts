@@ -23,13 +23,15 @@ export type StoredFile = {
 export async function addFile(db: Db, file: StoredFile): Promise<void> {
   await db`
     insert into stored_file (id, company_id, owner_id, purpose, name, mime, size, sha256, storage_key, is_public, media_scope, sealed_key, created_at)
-    values (${file.id}, ${file.companyId}, ${file.ownerId}, ${file.purpose}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storageKey}, ${file.isPublic}, ${file.mediaScope}, ${file.sealedKey ?? null}, ${file.createdAt})
+    values (${file.id}, ${file.companyId}, ${file.ownerId}, ${file.purpose}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storageKey},
+      ${file.isPublic}, ${file.mediaScope}, ${file.sealedKey ?? null}, ${file.createdAt})
     on conflict (id) do nothing`
 }
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   const [row] = await db<StoredFile[]>`
-    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt"
+    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
+      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt"
     from stored_file where id = ${id}`
   return row ?? null
 }
@@ -37,7 +39,8 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
 /** A file with the person whom a link for `holder` lets read it; null when the holder counts no more. */
 export async function findFileToRead(db: Db, id: string, holder: string | null, now: Date): Promise<(StoredFile & { readerId: string | null }) | null> {
   const [row] = await db<(StoredFile & { readerId: string | null })[]>`
-    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${holderOfLink(db, holder, now)} as "readerId"
+    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
+      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${holderOfLink(db, holder, now)} as "readerId"
     from stored_file where id = ${id}`
   return row ?? null
 }
@@ -50,12 +53,14 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }
 /** Documents of people that lie open: from before they were sealed. */
 export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]> =>
-  db<OpenDocument[]>`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id limit ${limit}`
+  db<OpenDocument[]>`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id
+    limit ${limit}`
 
 /** Notes that a document lies sealed in another place; false when somebody else has sealed it meanwhile, or it is gone. */
 export async function noteSealed(db: Db, id: string, place: { readonly storageKey: string; readonly sealedKey: Buffer; readonly sha256: Buffer }): Promise<boolean> {
   const rows = await db`
-    update stored_file set storage_key = ${place.storageKey}, sealed_key = ${place.sealedKey}, sha256 = ${place.sha256} where id = ${id} and sealed_key is null returning id`
+    update stored_file set storage_key = ${place.storageKey}, sealed_key = ${place.sealedKey}, sha256 = ${place.sha256} where id = ${id} and sealed_key is null
+    returning id`
   return rows.length > 0
 }
 

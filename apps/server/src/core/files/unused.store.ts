@@ -9,21 +9,27 @@ const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture
  */
 export async function listUnused(db: Db, before: Date): Promise<string[]> {
   const candidates = (
-    await db<{ id: string }[]>`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before} order by created_at limit 2000`
+    await db<{ id: string }[]>`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before}
+      order by created_at limit 2000`
   ).map(({ id }) => id)
   if (candidates.length === 0) return []
   const keys = await db<{ table: string; column: string }[]>`
-    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`
   const texts = await db<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'jsonb' and table_name ~ '^(question|exam_appl|exam_part|exam$|exam_version|news$)'`
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'jsonb'
+      and table_name ~ '^(question|exam_appl|exam_part|exam$|exam_version|news$)'`
   const used = new Set<string>()
   for (const { table, column } of keys)
-    for (const { id } of await db<{ id: string }[]>`select distinct ${db(column)} as id from ${db(table)} where ${db(column)} = any(${candidates}::uuid[])`) used.add(id)
+    for (const { id } of await db<{ id: string }[]>`select distinct ${db(column)} as id from ${db(table)}
+      where ${db(column)} = any(${candidates}::uuid[])`)
+      used.add(id)
   for (const { table, column } of texts) {
     const named = await db<{ id: string }[]>`
-      select distinct m[1] as id from ${db(table)} t, regexp_matches(t.${db(column)}::text, '[fF]ileId(?:=|": ?")([0-9a-fA-F-]{36})', 'g') m where t.${db(column)}::text like '%ileId%'`
+      select distinct m[1] as id from ${db(table)} t, regexp_matches(t.${db(column)}::text, '[fF]ileId(?:=|": ?")([0-9a-fA-F-]{36})', 'g') m
+      where t.${db(column)}::text like '%ileId%'`
     for (const { id } of named) used.add(id.toLowerCase())
   }
   return candidates.filter((id) => !used.has(id))

@@ -60,7 +60,11 @@ export async function readPlaces(
   const type = db.unsafe(types[order.kind])
   const beyond = (key: Fragment, own: Fragment) =>
     start === null ? db`true` : db`(${key}, ${own}) ${isDescending ? db`<` : db`>`} (${start.place.value}::text::${type as never}, ${start.place.id}::uuid)`
-  const end = (key: Fragment, own: Fragment) => (isDescending ? db`order by ${key} desc, ${own} desc limit ${limit + 1}` : db`order by ${key}, ${own} limit ${limit + 1}`)
+  const end = (key: Fragment, own: Fragment) =>
+    isDescending
+      ? db`order by ${key} desc, ${own} desc limit ${limit + 1}`
+      : db`order by ${key}, ${own}
+    limit ${limit + 1}`
   const rows = areFew
     ? await db<Place[]>`
         with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})

@@ -26,8 +26,9 @@ export type Task = {
   readonly finishedAt: Date | null
 }
 const columns = (db: Db) => db`
-  t.id, t.owner_id as "ownerId", t.kind, t.grant_name as grant, t.company_id as "companyId", t.lang, t.params, t.state, exists (select from task_stop s where s.task_id = t.id) as "isStopping", t.total, t.done, t.failed,
-  t.file_id as "fileId", (select name from stored_file f where f.id = t.file_id) as "fileName", t.asked_at as "askedAt", t.started_at as "startedAt", t.finished_at as "finishedAt"`
+  t.id, t.owner_id as "ownerId", t.kind, t.grant_name as grant, t.company_id as "companyId", t.lang, t.params, t.state,
+  exists (select from task_stop s where s.task_id = t.id) as "isStopping", t.total, t.done, t.failed, t.file_id as "fileId",
+    (select name from stored_file f where f.id = t.file_id) as "fileName", t.asked_at as "askedAt", t.started_at as "startedAt", t.finished_at as "finishedAt"`
 
 export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyId' | 'lang' | 'params' | 'askedAt'> & { readonly requestKey: string }
 
@@ -35,7 +36,8 @@ export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyI
 export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   const { count } = await db`
     insert into task (id, owner_id, kind, request_key, grant_name, company_id, lang, params, asked_at)
-    values (${task.id}, ${task.ownerId}, ${task.kind}, ${task.requestKey}, ${task.grant}, ${task.companyId}, ${task.lang}, ${db.json(task.params as never)}, ${task.askedAt})
+    values (${task.id}, ${task.ownerId}, ${task.kind}, ${task.requestKey}, ${task.grant}, ${task.companyId}, ${task.lang}, ${db.json(task.params as never)},
+      ${task.askedAt})
     on conflict do nothing`
   return count === 1
 }
@@ -52,15 +54,18 @@ export async function findTask(db: Db, id: string): Promise<Task | null> {
   return row ?? null
 }
 export async function findTaskByKey(db: Db, who: { ownerId: string; kind: string; requestKey: string }): Promise<Task | null> {
-  const [row] = await db<Task[]>`select ${columns(db)} from task t where t.owner_id = ${who.ownerId} and t.kind = ${who.kind} and t.request_key = ${who.requestKey}`
+  const [row] = await db<Task[]>`select ${columns(db)} from task t
+    where t.owner_id = ${who.ownerId} and t.kind = ${who.kind} and t.request_key = ${who.requestKey}`
   return row ?? null
 }
-export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db<Task[]>`select ${columns(db)} from task t where t.id = any(${ids as string[]}::uuid[])`
+export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db<Task[]>`select ${columns(db)} from task t
+  where t.id = any(${ids as string[]}::uuid[])`
 
 export type Failure = { readonly name: string; readonly reason: string }
 export async function listFailures(db: Db, ids: readonly string[], most: number): Promise<Map<string, Failure[]>> {
   const rows = await db<(Failure & { id: string })[]>`
-    select t.id, f.name, f.reason from unnest(${ids as string[]}::uuid[]) t(id) cross join lateral (select * from task_failure f where f.task_id = t.id order by f.place limit ${most}) f`
+    select t.id, f.name, f.reason from unnest(${ids as string[]}::uuid[]) t(id)
+    cross join lateral (select * from task_failure f where f.task_id = t.id order by f.place limit ${most}) f`
   const found = new Map<string, Failure[]>()
   for (const { id, name, reason } of rows) found.set(id, [...(found.get(id) ?? []), { name, reason }])
   return found
@@ -86,7 +91,8 @@ export async function noteProgress(db: Db, id: string, runId: string, { done, fa
 /** Keeps the task for this run until the transaction ends; null when another run has it. */
 export async function lockRun(db: Db, id: string, runId: string): Promise<Pick<Task, 'done' | 'failed' | 'isStopping'> | null> {
   const [row] = await db<Pick<Task, 'done' | 'failed' | 'isStopping'>[]>`
-    select done, failed, exists (select from task_stop s where s.task_id = t.id) as "isStopping" from task t where id = ${id} and run_id = ${runId} and state = 'running' for no key update`
+    select done, failed, exists (select from task_stop s where s.task_id = t.id) as "isStopping" from task t
+    where id = ${id} and run_id = ${runId} and state = 'running' for no key update`
   return row ?? null
 }
 
@@ -102,10 +108,12 @@ export async function finishTask(db: Db, id: string, runId: string, end: { state
 
 /** Asks a task to stop, without waiting for the portion under way; one that nobody works on has stopped. */
 export async function stopTask(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
-  await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running') on conflict do nothing`
+  await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
+    on conflict do nothing`
   await db`
     update task set state = 'stopped', finished_at = ${now}
-    where id = (select t.id from task t join task_stop s on s.task_id = t.id where t.id = ${id} and t.run_id is null and t.state in ('waiting', 'running') for update of t skip locked)`
+    where id = (select t.id from task t join task_stop s on s.task_id = t.id where t.id = ${id} and t.run_id is null and t.state in ('waiting', 'running')
+      for update of t skip locked)`
 }
 
 export async function nextTargets(db: Db, id: string, after: number, limit: number): Promise<{ place: number; targetId: string }[]> {
@@ -116,9 +124,10 @@ export const insertFailure = (db: Db, id: string, place: number, { name, reason 
 
 /** Tasks whose worker has not been heard of, or that were never begun. */
 export async function listSilent(db: Db, before: Date): Promise<string[]> {
-  return (await db<{ id: string }[]>`select id from task where state in ('waiting', 'running') and coalesce(seen_at, asked_at) <= ${before} order by asked_at limit 100`).map(
-    ({ id }) => id,
-  )
+  return (
+    await db<{ id: string }[]>`select id from task where state in ('waiting', 'running') and coalesce(seen_at, asked_at) <= ${before} order by asked_at
+    limit 100`
+  ).map(({ id }) => id)
 }
 
 /** Forgets tasks that were over before an instant; answers their files. */

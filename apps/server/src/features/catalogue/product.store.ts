@@ -37,8 +37,9 @@ const cardColumns = (db: Db) => db`
   p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount",
   case when p.kind = 'topic' then held.duration else p.duration end as duration,
   p.learner_count as "learnerCount", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.price_kind as "priceKind", p.price_fen as "priceFen",
-  ${isEntitled(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", case when p.kind = 'topic' then held.percent else pp.percent end as percent,
-  held.products as "productCount", held.done as "productsDone", p.published_at as "publishedAt"`
+  ${isEntitled(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
+  case when p.kind = 'topic' then held.percent else pp.percent end as percent, held.products as "productCount", held.done as "productsDone",
+    p.published_at as "publishedAt"`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join teacher t on t.id = p.teacher_id
   left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
@@ -104,7 +105,8 @@ export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: 
 /** Cards of these products, as far as the viewer may see them, in the order asked for. */
 export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], now: Date): Promise<CardRow[]> {
   return db<CardRow[]>`
-    select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place) join product p on p.id = w.id ${cardTables(db, viewer, now)}
+    select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)
+    join product p on p.id = w.id ${cardTables(db, viewer, now)}
     where ${isVisible(db, viewer)} order by w.place`
 }
 
@@ -124,7 +126,8 @@ export type CategoryRow = { readonly id: number; readonly name: BilingualText; r
 /** The five categories with how many products the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
-    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge' and ${isListed(db, viewer)}) as "productCount" from category c order by c.id`
+    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge'
+      and ${isListed(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
 export type DetailRow = CardRow & {
@@ -164,13 +167,14 @@ export type DetailRow = CardRow & {
 export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const [row] = await db<DetailRow[]>`
-    select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle", t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
-      (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts",
-      p.contributor, p.tags, (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
-      p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
-      cs.title as "certificateTitle", cs.validity_months as "validityMonths", x.id as "examId", x.title as "examTitle", p.updated_at as "updatedAt",
-      exists (select from kept_product f where f.account_id = ${account} and f.company_id = ${company} and f.product_id = p.id) as "isFavourite",
-      pp.lessons_done as "lessonsDone", pp.last_content_id as "lastContentId", pp.completed_at as "completedAt",
+    select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle",
+      t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
+      (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
+      (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
+      p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
+      p.intervention_minutes as "interventionMinutes", cs.title as "certificateTitle", cs.validity_months as "validityMonths", x.id as "examId",
+      x.title as "examTitle", p.updated_at as "updatedAt", exists (select from kept_product f where f.account_id = ${account} and f.company_id = ${company}
+        and f.product_id = p.id) as "isFavourite", pp.lessons_done as "lessonsDone", pp.last_content_id as "lastContentId", pp.completed_at as "completedAt",
       coalesce((select sum(least(cp.played_seconds, ct.duration))::int from lesson l join content ct on ct.id = l.content_id
         join lesson_study cp on cp.content_id = l.content_id and cp.company_id = ${company} and cp.account_id = ${account}
         where l.product_id = p.id), 0) as "secondsDone",
@@ -213,8 +217,8 @@ export type AccessRow = {
 /** What decides whether and how far the viewer may learn a product; null when they may not see it. */
 export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
   const [row] = await db<AccessRow[]>`
-    select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil", p.preview_num as "previewNum", p.preview_time as "previewTime",
-      p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
+    select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
+      p.preview_num as "previewNum", p.preview_time as "previewTime", p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
     from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`
   return row ?? null
 }

@@ -44,14 +44,16 @@ export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promi
       (select product_id from close order by people desc, product_id limit ${perKind})
     ), scored as (
       select p.id, p.category_id, near.title as "becauseTitle",
-        case when near.title is not null then 'because' when d.people >= 2 then 'department' when t.learner_count >= 3 then 'colleagues' else 'popular' end as reason,
+        case when near.title is not null then 'because' when d.people >= 2 then 'department' when t.learner_count >= 3 then 'colleagues'
+          else 'popular' end as reason,
         coalesce(case when d.people >= 2 then d.people else t.learner_count end, 0) as colleagues,
         (near.title is not null)::int * 8 + ln(1 + coalesce(t.learner_count, 0)) * 3 + ln(1 + coalesce(d.people, 0)) * 3 + ln(1 + p.learner_count) as score
       -- One look by key for each candidate: the planner cannot know how few they are, and would read all products.
       from candidate x cross join lateral (select p.* from product p where p.id = x.id and ${isFresh} limit 1) p
       left join company_product t on t.company_id = ${company} and t.product_id = p.id
       left join close d on d.product_id = p.id
-      left join lateral (select m.title from mine m where m.category_id = p.category_id or m.teacher_id = p.teacher_id order by (m.teacher_id = p.teacher_id) desc nulls last, m.updated_at desc limit 1) near on true
+      left join lateral (select m.title from mine m where m.category_id = p.category_id or m.teacher_id = p.teacher_id
+        order by (m.teacher_id = p.teacher_id) desc nulls last, m.updated_at desc limit 1) near on true
     ), spread as (
       -- Not four of one kind of reason and category: the second of a category comes after the first of another.
       select s.*, row_number() over (partition by s.category_id order by s.score desc, s.id) as nth from scored s

@@ -17,8 +17,8 @@ export type ProductForSale = {
 /** A product as it is sold: null when the buyer may not see it. */
 export async function findForSale(db: Db, owner: Owner, productId: string, now: Date): Promise<ProductForSale | null> {
   const [row] = await db<ProductForSale[]>`
-    select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", p.price_fen as "priceFen",
-      ${isEntitled(db)} as "isEntitled"
+    select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
+      p.price_kind as "priceKind", p.price_fen as "priceFen", ${isEntitled(db)} as "isEntitled"
     from product p left join teacher t on t.id = p.teacher_id ${entitlementOf(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`
   return row ?? null
 }
@@ -26,8 +26,10 @@ export async function findForSale(db: Db, owner: Owner, productId: string, now: 
 /** Gives the buyer the course for good; false when it is theirs already. */
 export async function giveProduct(db: Db, owner: Owner, { id, productId, now }: { readonly id: string; readonly productId: string; readonly now: Date }): Promise<boolean> {
   const { count } = await db`
-    insert into entitlement (id, company_id, account_id, product_id, source, valid_until, created_at) values (${id}, ${owner.companyId}, ${owner.accountId}, ${productId}, 'order', null, ${now})
-    on conflict (company_id, product_id, account_id) do update set source = 'order', valid_until = null, created_at = excluded.created_at where entitlement.valid_until is not null`
+    insert into entitlement (id, company_id, account_id, product_id, source, valid_until, created_at)
+    values (${id}, ${owner.companyId}, ${owner.accountId}, ${productId}, 'order', null, ${now})
+    on conflict (company_id, product_id, account_id) do update set source = 'order', valid_until = null, created_at = excluded.created_at
+    where entitlement.valid_until is not null`
   return count === 1
 }
 

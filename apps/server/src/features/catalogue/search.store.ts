@@ -17,9 +17,12 @@ export type UnindexedRow = {
 /** Products that have changed since they were last made findable. */
 export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow[]> {
   return db<UnindexedRow[]>`
-    select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people, jsonb_build_array(p.promise, p.introduction) || case when p.kind = 'knowledge'
-        then coalesce((select jsonb_agg(c.body) from lesson l join content c on c.id = l.content_id where l.product_id = p.id and c.body is not null), '[]') else '[]' end as texts,
-      coalesce((select jsonb_agg(c.title) from lesson l join content c on c.id = l.content_id where l.product_id = p.id), '[]') as lessons, p.updated_at::text as "writtenAt"
+    select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,
+      jsonb_build_array(p.promise, p.introduction) || case when p.kind = 'knowledge'
+        then coalesce((select jsonb_agg(c.body) from lesson l join content c on c.id = l.content_id where l.product_id = p.id and c.body is not null), '[]')
+          else '[]' end as texts,
+      coalesce((select jsonb_agg(c.title) from lesson l join content c on c.id = l.content_id where l.product_id = p.id), '[]') as lessons,
+        p.updated_at::text as "writtenAt"
     from product p left join teacher t on t.id = p.teacher_id
     where p.search_indexed_at is null or p.search_indexed_at < p.updated_at order by p.updated_at limit ${limit}`
 }
@@ -31,7 +34,8 @@ export async function storeTokens(db: Db, rows: readonly { id: string; vector: s
   await db`
     with held as materialized (select id from product where id = any(${ids}::uuid[]) order by id for no key update)
     update product p set search_tokens = r.vector::tsvector, search_indexed_at = r.written_at::timestamptz
-    from held join unnest(${ids}::uuid[], ${rows.map((row) => row.vector)}::text[], ${rows.map((row) => row.writtenAt)}::text[]) as r(id, vector, written_at) using (id) where p.id = held.id`
+    from held join unnest(${ids}::uuid[], ${rows.map((row) => row.vector)}::text[], ${rows.map((row) => row.writtenAt)}::text[]) as r(id, vector,
+      written_at) using (id) where p.id = held.id`
 }
 
 export async function storeWords(db: Db, words: readonly string[]): Promise<void> {
@@ -50,7 +54,8 @@ export async function findNeighbours(db: Db, words: readonly string[]): Promise<
 
 /** Products that the viewer may see with these words in their titles, those with most learners first. */
 export async function suggestProducts(db: Db, viewer: Viewer, query: string, limit: number): Promise<{ id: string; title: BilingualText }[]> {
-  return db`select p.id, p.title from product p where ${isListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id limit ${limit}`
+  return db`select p.id, p.title from product p where ${isListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id
+    limit ${limit}`
 }
 
 /** Teachers of products that the viewer may see, by a part of their name. */

@@ -7,7 +7,11 @@ export type Viewer = { readonly accountId: string; readonly companyId: string } 
  * The condition under which a product `p` is shown: published, for all companies or for this one, and of a kind that the viewer's
  * company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). What the company holds already is shown whatever it costs.
  */
-export const isVisible = (db: Db, viewer: Viewer) => (viewer ? isVisibleIn(db, db`${viewer.companyId}::uuid`) : db`p.status = 'published' and not p.for_companies`)
+export const isVisible = (db: Db, viewer: Viewer) =>
+  viewer
+    ? isVisibleIn(db, db`${viewer.companyId}::uuid`)
+    : db`p.status = 'published'
+  and not p.for_companies`
 
 /** The same for whoever belongs to a company that is given as SQL. */
 export const isVisibleIn = (db: Db, company: ReturnType<Db>) => db`
@@ -33,8 +37,10 @@ export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly searc
 /** Until when a product may be used, of the two ways to it: bought (by company or learner), or the company's VIP term. As columns of `e`. */
 export const entitlementOf = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
-    select true as "isHeld", bool_and(n.account_id is not null) as "isOwn", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil" from entitlement n
-    where n.company_id = ${viewer?.companyId ?? null} and n.product_id = p.id and (n.account_id is null or n.account_id = ${viewer?.accountId ?? null}) and (n.valid_until is null or n.valid_until > ${now})
+    select true as "isHeld", bool_and(n.account_id is not null) as "isOwn", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil"
+    from entitlement n
+    where n.company_id = ${viewer?.companyId ?? null} and n.product_id = p.id and (n.account_id is null or n.account_id = ${viewer?.accountId ?? null})
+      and (n.valid_until is null or n.valid_until > ${now})
     having count(*) > 0
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`

@@ -13,7 +13,8 @@ export async function certificateFigures(
     ${departmentId === null ? db`` : db`and account_id in (select people_under(${companyId}, ${departmentId}))`}`
   const [months, [rest]] = await Promise.all([
     db<{ month: string; issued: number }[]>`
-      select to_char(issued_at at time zone ${at.timeZone}, 'YYYY-MM') as month, count(*)::int as issued from certificate where issued_at >= ${at.since} ${own} group by 1 order by 1`,
+      select to_char(issued_at at time zone ${at.timeZone}, 'YYYY-MM') as month, count(*)::int as issued from certificate where issued_at >= ${at.since} ${own}
+      group by 1 order by 1`,
     db<{ expiring: number; revoked: number }[]>`
       select (select count(*)::int from certificate where state = 'valid' and ends_at > ${at.now} and ends_at <= ${at.soon} ${own}) as expiring,
         (select count(*)::int from certificate where state = 'revoked' and state_at >= ${at.since} ${own}) as revoked`,

@@ -30,13 +30,16 @@ export type EventKind = 'issued' | 'downloaded' | 'queried' | 'revoked' | 'super
 export type EventRow = { readonly id: string; readonly certificateId: string; readonly kind: EventKind; readonly at: Date; readonly detail: EventDetail }
 
 const columns = (db: Db) => db`
-  c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.state_reason as "stateReason",
-  (select json_build_object('score', i.new_score, 'totalPoints', i.new_total, 'at', i.at) from regraded_answer i
-    where c.source_kind = 'exam' and i.attempt_id = c.source_id and i.at >= c.issued_at and i.new_score is not null order by i.at desc, i.regrade_id desc limit 1) as corrected,
+  c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state,
+  c.state_reason as "stateReason", (select json_build_object('score', i.new_score, 'totalPoints', i.new_total, 'at', i.at) from regraded_answer i
+    where c.source_kind = 'exam' and i.attempt_id = c.source_id and i.at >= c.issued_at and i.new_score is not null order by i.at desc, i.regrade_id desc
+    limit 1) as corrected,
   (select json_build_object('certificateId', n.id, 'number', n.number) from certificate n
-    where c.state = 'superseded' and n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id and n.cycle = c.cycle + 1) as successor,
+    where c.state = 'superseded' and n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id
+      and n.cycle = c.cycle + 1) as successor,
   (select json_build_object('certificateId', n.id, 'number', n.number) from certificate n
-    where n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id and n.cycle = c.cycle - 1 and n.state = 'superseded') as former,
+    where n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id and n.cycle = c.cycle - 1
+      and n.state = 'superseded') as former,
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
 /** A learner's certificates in one company, the newest first. */
@@ -60,7 +63,8 @@ export async function findCertificate(db: Db, owner: Owner, certificateId: strin
 /** The newest certificate a learner got from an attempt or a product. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
   const [row] = await db<CertificateRow[]>`
-    select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} order by c.cycle desc limit 1`
+    select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
+    order by c.cycle desc limit 1`
   return row ?? null
 }
 
@@ -68,7 +72,8 @@ export type Keys = { readonly id: string | null; readonly secret: string | null;
 
 /** What the public query compares; `key` is the number without its hyphens. One row comes back whether or not there is such a number. */
 export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
-  const [row] = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one left join certificate c on replace(c.number, '-', '') = ${key}`
+  const [row] = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
+    left join certificate c on replace(c.number, '-', '') = ${key}`
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
@@ -92,7 +97,8 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
         join certificate_scheme s on s.track_id = own.track_id
         left join lateral (
           select c.facts ->> 'issuedAt' as day from certificate c
-          where c.scheme_id = s.id and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state <> 'revoked' order by c.cycle desc limit 1
+          where c.scheme_id = s.id and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state <> 'revoked' order by c.cycle desc
+          limit 1
         ) held on true
         where own.id = ${certificate.schemeId}) as steps,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail) order by e.at desc, e.id desc), '[]')
@@ -101,7 +107,8 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
 }
 
 export async function addEvent(db: Db, event: EventRow): Promise<void> {
-  await db`insert into certificate_event (id, certificate_id, kind, at, detail) values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
+  await db`insert into certificate_event (id, certificate_id, kind, at, detail)
+    values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
 }
 
 export type SchemeForIssue = {
@@ -134,9 +141,11 @@ export type SchemeForIssue = {
 /** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
 export async function findForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
   const [row] = await db<SchemeForIssue[]>`
-    select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy",
-      a.name, a.name_latin as "nameLatin", m.employee_no as "employeeNo", o.name as company,
-      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom', c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
+    select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths",
+      s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy", a.name, a.name_latin as "nameLatin",
+      m.employee_no as "employeeNo", o.name as company,
+        (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom',
+        c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
         where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest
     from certificate_scheme s left join certificate_track t on t.id = s.track_id
     join account_name a on a.id = ${owner.accountId}
@@ -174,16 +183,20 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
   const rows = await db`
     with made as (
       insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, cycle, holder_keys, facts, issued_at, ends_at)
-      values (${one.id}, ${one.facts.number}, ${one.secret}, ${one.schemeId}, ${one.accountId}, ${one.companyId}, ${one.sourceKind}, ${one.sourceId}, ${one.cycle}, ${[...one.holderKeys]},
+      values (${one.id}, ${one.facts.number}, ${one.secret}, ${one.schemeId}, ${one.accountId}, ${one.companyId}, ${one.sourceKind}, ${one.sourceId},
+        ${one.cycle}, ${[...one.holderKeys]},
         ${db.json(one.facts as never)}, ${one.issuedAt}, (${one.facts.validUntil}::date + 1)::timestamp at time zone ${one.timeZone}::text)
       on conflict on constraint certificate_once do nothing returning id
     ), former as (
       update certificate c set state = 'superseded', state_at = ${one.supersededAt ?? one.issuedAt}, state_reason = ${one.formerReason ?? null} from made
-      where c.account_id = ${one.accountId} and c.company_id = ${one.companyId} and c.scheme_id = ${one.schemeId} and c.cycle = ${one.cycle - 1} and c.state = 'valid' returning c.id
+      where c.account_id = ${one.accountId} and c.company_id = ${one.companyId} and c.scheme_id = ${one.schemeId} and c.cycle = ${one.cycle - 1}
+        and c.state = 'valid' returning c.id
     ), lines as (
       insert into certificate_event (id, certificate_id, kind, at, detail)
-      select ${one.eventIds[0]}::uuid, id, 'issued', ${one.supersededAt ?? one.issuedAt}::timestamptz, jsonb_build_object('source', ${one.formerReason ? 'name' : one.sourceKind}::text) from made
-      union all select ${one.eventIds[1]}::uuid, id, 'superseded', ${one.supersededAt ?? one.issuedAt}::timestamptz, ${db.json(one.formerReason ? { source: 'name' } : {})}::jsonb from former
+      select ${one.eventIds[0]}::uuid, id, 'issued', ${one.supersededAt ?? one.issuedAt}::timestamptz,
+        jsonb_build_object('source', ${one.formerReason ? 'name' : one.sourceKind}::text) from made
+      union all select ${one.eventIds[1]}::uuid, id, 'superseded', ${one.supersededAt ?? one.issuedAt}::timestamptz,
+        ${db.json(one.formerReason ? { source: 'name' } : {})}::jsonb from former
     )
     select id from made`
   return rows.length > 0
@@ -200,7 +213,8 @@ type Revocation = {
 /** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
 export async function revokeCertificate(db: Db, certificateId: string, { reason, isCorrected, at, eventId }: Revocation): Promise<boolean> {
   const rows = await db`
-    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at} where id = ${certificateId} and state = 'valid' returning id),
+    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at}
+      where id = ${certificateId} and state = 'valid' returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at) select ${eventId}::uuid, id, 'revoked', ${at}::timestamptz from gone)
     select id from gone`
   return rows.length > 0
@@ -209,8 +223,10 @@ export async function revokeCertificate(db: Db, certificateId: string, { reason,
 /** Lets a certificate count again that a correction took back; false when it was not. */
 export async function reinstateCertificate(db: Db, certificateId: string, at: Date, eventId: string): Promise<boolean> {
   const rows = await db`
-    with back as (update certificate set state = 'valid', state_reason = null, is_corrected = false, state_at = null where id = ${certificateId} and state = 'revoked' and is_corrected returning id),
-    line as (insert into certificate_event (id, certificate_id, kind, at, detail) select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'exam') from back)
+    with back as (update certificate set state = 'valid', state_reason = null, is_corrected = false, state_at = null where id = ${certificateId}
+      and state = 'revoked' and is_corrected returning id),
+    line as (insert into certificate_event (id, certificate_id, kind, at, detail) select ${eventId}::uuid, id, 'issued', ${at}::timestamptz,
+      jsonb_build_object('source', 'exam') from back)
     select id from back`
   return rows.length > 0
 }

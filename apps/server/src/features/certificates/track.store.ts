@@ -31,10 +31,14 @@ export type LevelRow = {
 /** Every level of every track, with the exams that lead to it and the newest certificate that somebody holds of it. */
 export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
-    select t.id as "trackId", t.title as "trackTitle", t.levels, s.id as "schemeId", s.title, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.renew_by as "renewBy",
-      (select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title) order by e.created_at, e.id), '[]') from exam_card e
+    select t.id as "trackId", t.title as "trackTitle", t.levels, s.id as "schemeId", s.title, s.level_index as "levelIndex",
+      s.validity_months as "validityMonths", s.renew_by as "renewBy",
+        (select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title) order by e.created_at, e.id), '[]') from exam_card e
       where e.certificate_scheme_id = s.id and e.status = 'published') as exams,
-      (select json_build_object('id', c.id, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom', c.facts ->> 'renewFrom', 'endsAt', c.ends_at, 'issuedAt', c.facts ->> 'issuedAt', 'validUntil', c.facts ->> 'validUntil') from certificate c
-        where c.scheme_id = s.id and c.account_id = ${owner?.accountId ?? null}::uuid and c.company_id = ${owner?.companyId ?? null}::uuid order by c.cycle desc limit 1) as held,
-      exists (select from certificate_application g where g.scheme_id = s.id and g.account_id = ${owner?.accountId ?? null}::uuid and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
+      (select json_build_object('id', c.id, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom', c.facts ->> 'renewFrom', 'endsAt',
+        c.ends_at, 'issuedAt', c.facts ->> 'issuedAt', 'validUntil', c.facts ->> 'validUntil') from certificate c
+        where c.scheme_id = s.id and c.account_id = ${owner?.accountId ?? null}::uuid and c.company_id = ${owner?.companyId ?? null}::uuid order by c.cycle desc
+        limit 1) as held,
+      exists (select from certificate_application g where g.scheme_id = s.id and g.account_id = ${owner?.accountId ?? null}::uuid
+        and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
     from certificate_track t left join certificate_scheme s on s.track_id = t.id order by t.place, t.id, s.level_index limit 500`

@@ -56,7 +56,8 @@ export type ClosedReport = { readonly id: string; readonly accountId: string; re
 
 async function closeReports(tx: Transaction, commentId: string, outcome: ReportOutcome, now: Date): Promise<ClosedReport[]> {
   return tx<ClosedReport[]>`
-    update comment_report set closed_at = ${now}, outcome = ${outcome} where comment_id = ${commentId} and closed_at is null returning id, account_id as "accountId", company_id as "companyId"`
+    update comment_report set closed_at = ${now}, outcome = ${outcome} where comment_id = ${commentId} and closed_at is null
+    returning id, account_id as "accountId", company_id as "companyId"`
 }
 
 type StaffDecision = { readonly commentId: string; readonly state: 'shown' | 'hidden' | 'removed'; readonly reason: string; readonly by: string; readonly now: Date }
@@ -64,8 +65,8 @@ type StaffDecision = { readonly commentId: string; readonly state: 'shown' | 'hi
 /** Writes a decision on a comment that is locked; answers its new revision and the reports that this closed. */
 export async function writeDecision(tx: Transaction, { commentId, state, reason, by, now }: StaffDecision): Promise<{ revision: number; closed: ClosedReport[] }> {
   const [row] = await tx<{ revision: number }[]>`
-    update comment set status = ${state}, revision = revision + 1, open_reports = 0, waits_since = null, decided_by = ${by}, decided_at = ${now}, decision_reason = ${reason},
-      gone_at = ${state === 'removed' ? now : null}
+    update comment set status = ${state}, revision = revision + 1, open_reports = 0, waits_since = null, decided_by = ${by}, decided_at = ${now},
+      decision_reason = ${reason}, gone_at = ${state === 'removed' ? now : null}
     where id = ${commentId} returning revision`
   return { revision: row?.revision ?? 0, closed: await closeReports(tx, commentId, state === 'shown' ? 'kept' : state, now) }
 }
@@ -100,8 +101,8 @@ export type QueueRow = CommentHead & {
 }
 
 const columns = (db: Db) => db`
-  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", a.name as "authorName", c.company_id as "companyId", u.short_name as company,
-  c.rating, c.body, c.like_count as "likeCount", c.created_at as "createdAt", c.open_reports as "openReports",
+  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", a.name as "authorName", c.company_id as "companyId",
+  u.short_name as company, c.rating, c.body, c.like_count as "likeCount", c.created_at as "createdAt", c.open_reports as "openReports",
   array(select distinct r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by 1) as reasons,
   c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", s.name as "decidedBy", c.decided_at as "decidedAt"`
 const tables = (db: Db) => db`
@@ -123,7 +124,11 @@ export function queueSource(db: Db, { view, companyId, productId, reason, words 
     reported: { where: db`c.waits_since is not null and c.open_reports > 0`, sorted: db`c.waits_since` },
     pending: { where: db`c.waits_since is not null and c.status = 'pending'`, sorted: db`c.waits_since` },
     hidden: { where: db`c.status = 'hidden'`, sorted: db`c.decided_at` },
-    removed: { where: db`c.gone_at is not null and (c.status = 'removed' or exists (select from comment_report r where r.comment_id = c.id))`, sorted: db`c.gone_at` },
+    removed: {
+      where: db`c.gone_at is not null and (c.status = 'removed' or exists (select from comment_report r where r.comment_id = c.id))`,
+      sorted: db`
+      c.gone_at`,
+    },
     all: { where: db`c.status in ('shown', 'pending', 'hidden')`, sorted: db`c.created_at` },
   }[view]
   return {
@@ -158,7 +163,8 @@ export type ReportRow = {
 /** Reports of a comment, the newest first; the latest two hundred. Names only of this company's people, where one is given. */
 export async function listReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
   return db<ReportRow[]>`
-    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then a.name else '' end` : db`a.name`} as name, u.short_name as company, r.reason, r.words, r.created_at as "createdAt", r.outcome
+    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then a.name else '' end` : db`a.name`} as name, u.short_name as company, r.reason,
+      r.words, r.created_at as "createdAt", r.outcome
     from comment_report r join account_name a on a.id = r.account_id join company_name u on u.id = r.company_id
     where r.comment_id = ${commentId} order by r.created_at desc, r.id limit 200`
 }

@@ -19,7 +19,8 @@ export type WordListRow = {
 /** A company's list, empty and off when none was ever set; null when there is no such company. */
 export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
   const [row] = await db<WordListRow[]>`
-    select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words, a.name as "changedBy", l.changed_at as "changedAt"
+    select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words,
+      a.name as "changedBy", l.changed_at as "changedAt"
     from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by where c.id = ${companyId}`
   return row ?? null
 }

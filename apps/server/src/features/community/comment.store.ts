@@ -25,8 +25,8 @@ export async function listComments(db: Db, productId: string, accountId: string 
   const seen = db`c.product_id = ${productId} and c.status in ('shown', 'pending', 'hidden') and (c.status = 'shown' or c.account_id = ${accountId})`
   const [list, [count]] = await Promise.all([
     db<CommentRow[]>`
-      select c.id, c.account_id as "authorId", c.company_id as "companyId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body, c.like_count as "likeCount",
-        exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
+      select c.id, c.account_id as "authorId", c.company_id as "companyId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body,
+        c.like_count as "likeCount", exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
         c.status as state, case when c.status = 'hidden' then c.decision_reason end as note,
         exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"
       from comment c join account_name a on a.id = c.account_id left join membership_entry m on m.account_id = c.account_id and m.company_id = c.company_id
@@ -51,7 +51,8 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
   // The product is locked: of two that meet the second finds the first.
   return withRating(tx, comment, async () => {
     const [same] = await tx<{ id: string; state: CommentState }[]>`
-      select id, status as state from comment where product_id = ${productId} and account_id = ${accountId} and company_id = ${companyId} and rating = ${rating} and body = ${body}
+      select id, status as state from comment where product_id = ${productId} and account_id = ${accountId} and company_id = ${companyId} and rating = ${rating}
+        and body = ${body}
         and status in ('shown', 'pending') and created_at > ${new Date(now.getTime() - repeatedMs)} order by created_at desc limit 1`
     if (same) return same
     await tx`
@@ -80,11 +81,13 @@ export async function setLike(db: Db, commentId: string, accountId: string, isLi
 }
 
 export async function addFavourite(db: Db, who: { accountId: string; companyId: string; productId: string; now: Date }): Promise<void> {
-  await db`insert into favourite_product (account_id, company_id, product_id, created_at) values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
+  await db`insert into favourite_product (account_id, company_id, product_id, created_at)
+    values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
 }
 
 /** False when it was none. */
 export async function dropFavourite(db: Db, who: { accountId: string; companyId: string; productId: string }): Promise<boolean> {
-  const { count } = await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId} and product_id = ${who.productId}`
+  const { count } = await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId}
+    and product_id = ${who.productId}`
   return count > 0
 }

@@ -10,7 +10,8 @@ export async function listFavouriteProducts(db: Db, owner: Owner, { page, size }
   const [rows, total] = await Promise.all([
     db<{ id: string }[]>`
       select p.id from favourite_product f join product_card p on p.id = f.product_id
-      where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)} order by f.created_at desc, p.id limit ${size} offset ${page * size}`,
+      where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)} order by f.created_at desc, p.id
+      limit ${size} offset ${page * size}`,
     countFavouriteProducts(db, owner),
   ])
   return { ids: rows.map((row) => row.id), total }
@@ -35,7 +36,8 @@ export type TeacherRow = {
 
 const teacherColumns = (db: Db, owner: Owner) => db`
   t.id, t.name, t.title, t.bio, (select count(*)::int from product_card p where p.teacher_id = t.id and ${isVisible(db, owner)}) as "productCount",
-  exists (select from favourite_teacher x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isFavourite",
+  exists (select from favourite_teacher x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId}
+    and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
 
 /** Favourite teachers, the latest first. */
@@ -50,7 +52,8 @@ export async function listFavouriteTeachers(db: Db, owner: Owner, { page, size }
 }
 
 export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from favourite_teacher
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   return row?.count ?? 0
 }
 
@@ -63,11 +66,13 @@ export async function findTeacher(db: Db, owner: Owner, teacherId: string): Prom
 }
 
 export async function addFavouriteTeacher(db: Db, owner: Owner & { now: Date }, teacherId: string): Promise<void> {
-  await db`insert into favourite_teacher (account_id, company_id, teacher_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
+  await db`insert into favourite_teacher (account_id, company_id, teacher_id, created_at)
+    values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
 /** False when they were none. */
 export async function dropFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
-  const { count } = await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId} and teacher_id = ${teacherId}`
+  const { count } = await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}
+    and teacher_id = ${teacherId}`
   return count > 0
 }

@@ -100,7 +100,8 @@ export async function notifyFollowers(db: Db, productId: string, notice: Notice)
       select s.account_id, s.company_id from product_card p join subscription s on s.teacher_id = p.teacher_id where p.id = ${productId}
     ), told as (
       insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-      select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
+      select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link},
+        ${notice.now}
       from follower f join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id join active_company c on c.id = f.company_id
       join product_card p on p.id = ${productId}
       where ${isVisibleIn(db, db`f.company_id`)}

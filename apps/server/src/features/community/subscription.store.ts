@@ -52,8 +52,9 @@ export async function listSubscriptions(db: Db, owner: Owner, { page, size }: { 
       where ${which} and ${isVisible(db, owner)} order by a.announced_at desc, l.position desc limit 1
     ) n on true`
   return db<SubscriptionRow[]>`
-    select p.kind, p.id as "productId", p.teacher_id as "teacherId", p.title, t.name as note, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
-      p.lesson_count as "lessonCount", n.title as "latestTitle", n.at as "latestAt", n.product_id as "latestProductId", s.created_at as "subscribedAt", s.id
+    select p.kind, p.id as "productId", p.teacher_id as "teacherId", p.title, t.name as note, p.category_id as "categoryId", p.cover_pattern as "coverPattern",
+      p.cover_file as "coverFile", p.lesson_count as "lessonCount", n.title as "latestTitle", n.at as "latestAt", n.product_id as "latestProductId",
+        s.created_at as "subscribedAt", s.id
     from subscription s join product_card p on p.id = s.product_id left join teacher_name t on t.id = p.teacher_id ${latest(db`p.id = s.product_id`)}
     where ${mine} and ${isVisible(db, owner)}
     union all
@@ -69,6 +70,7 @@ export async function countSubscriptions(db: Db, owner: Owner): Promise<{ produc
   const [row] = await db<{ products: number; teachers: number }[]>`
     select (select count(*)::int from subscription s join product_card p on p.id = s.product_id
     where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${isVisible(db, owner)}) as products,
-      (select count(*)::int from subscription s where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and s.teacher_id is not null) as teachers`
+      (select count(*)::int from subscription s where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId}
+        and s.teacher_id is not null) as teachers`
   return row ?? { products: 0, teachers: 0 }
 }

@@ -22,5 +22,6 @@ export type CodeRow = {
   readonly isForAny: boolean
 }
 export const listCodes = (db: Db, ids: readonly string[]): Promise<CodeRow[]> => db<CodeRow[]>`
-  select s.id, s.days, s.created_at as "createdAt", a.name as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt", u.name as "usedBy", s.company_id is null as "isForAny"
+  select s.id, s.days, s.created_at as "createdAt", a.name as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt", u.name as "usedBy",
+    s.company_id is null as "isForAny"
   from subscription_code s join account_name a on a.id = s.created_by left join account_name u on u.id = s.used_by where s.id = any(${ids as string[]}::uuid[])`

@@ -13,7 +13,8 @@ export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boole
 /** Has the code of this hash just these terms? Null: there is none. */
 export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
   const [row] = await db<{ isSame: boolean }[]>`
-    select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame" from subscription_code where code_hash = ${one.hash}`
+    select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"
+    from subscription_code where code_hash = ${one.hash}`
   return row?.isSame ?? null
 }
 

@@ -10,8 +10,8 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
     ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= ${since} order by m.seq desc limit 1)`
     : db`null::int`
   return db<(SatQuestion & ReceiptQuestion)[]>`
-    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer, ${marked} as marked,
-      q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
+    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer,
+      ${marked} as marked, q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
     from answered_paper q
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = ${attempt.examId} and r.question_id = q.question_id and r.version = q.version
@@ -45,16 +45,18 @@ export async function closeWithMarks(
       select t.id, q.position, t.exam_id, q.question_id, q.version, t.account_id, q.points, e.graders, e.mark_threshold, ${at}
       from attempt_record t join exam_rule e on e.id = t.exam_id join attempt_paper q on q.attempt_id = t.id and q.position = any(${[...waiting]}::int[])
       where t.id = ${closing.attemptId} and t.state <> 'graded'
-      on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold, claimed_by = null, claimed_until = null
+      on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold,
+        claimed_by = null, claimed_until = null
         where (select state from attempt where id = k.attempt_id) = 'open'
     )${receipt ? db`, receipted as (${receiptInsert(db, receipt)})` : db``}
-    update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}), ended_by = coalesce(ended_by, ${closing.endedBy}),
-      submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
-      time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int, parts = ${parts ? db.json(parts as never) : null},
-      spent = ${spentAtEnd(db, closing)},
-      total_points = ${totalPoints}, voided = ${[...voided]}::int[],
+    update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}),
+      ended_by = coalesce(ended_by, ${closing.endedBy}), submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed},
+      graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
+      time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int,
+      parts = ${parts ? db.json(parts as never) : null}, spent = ${spentAtEnd(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
-        else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints', coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end
+        else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints',
+          coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end
     where id = ${closing.attemptId} and state <> 'graded'`
   return count === 1
 }

@@ -56,7 +56,8 @@ export async function findAccountByIdentity(db: Db, issuer: string, subject: str
 export async function linkIdentity(db: Db, link: SsoPerson & { issuer: string; subject: string; now: Date }): Promise<{ id: string; status: string } | null> {
   await db`
     with named as (
-      select id from account where lower(email) = lower(${link.email}::text) and is_email_confirmed or lower(login) = lower(${link.login}::text) or phone = ${link.phone}::text)
+      select id from account where lower(email) = lower(${link.email}::text) and is_email_confirmed or lower(login) = lower(${link.login}::text)
+        or phone = ${link.phone}::text)
     insert into account_identity (issuer, subject, account_id, created_at)
     select ${link.issuer}, ${link.subject}, n.id, ${link.now} from named n
     where (select count(*) from named) = 1 and not exists (select from account_identity i where i.account_id = n.id and i.issuer = ${link.issuer})

@@ -10,14 +10,17 @@ const isBound = (db: Db, bond: CodeBond) => db`phone = ${bond.phone} and purpose
 export async function insertPhoneCode(db: Db, bond: CodeBond, code: { id: string; digits: string; now: Date; expiresAt: Date }): Promise<void> {
   await db`
     insert into phone_code (id, phone, purpose, asker_hash, code_hash, created_at, expires_at)
-    values (${code.id}, ${bond.phone}, ${bond.purpose}, ${bond.askerHash}, sha256(convert_to(${code.id}::text || ' ' || ${code.digits}, 'UTF8')), ${code.now}, ${code.expiresAt})`
+    values (${code.id}, ${bond.phone}, ${bond.purpose}, ${bond.askerHash}, sha256(convert_to(${code.id}::text || ' ' || ${code.digits}, 'UTF8')), ${code.now},
+      ${code.expiresAt})`
 }
 
 /** Tries a code against the newest of its bond, in one statement: each try counts, after the last one nothing helps, and a right one works once. */
 export async function usePhoneCode(db: Db, bond: CodeBond, digits: string, tries: number, now: Date): Promise<boolean> {
   const [row] = await db<{ isRight: boolean }[]>`
-    update phone_code set tries = tries + 1, used_at = case when code_hash = sha256(convert_to(id::text || ' ' || ${digits}, 'UTF8')) then ${now}::timestamptz end
-    where id = (select id from phone_code where ${isBound(db, bond)} order by created_at desc, id desc limit 1) and used_at is null and expires_at > ${now} and tries < ${tries}
+    update phone_code set tries = tries + 1,
+      used_at = case when code_hash = sha256(convert_to(id::text || ' ' || ${digits}, 'UTF8')) then ${now}::timestamptz end
+    where id = (select id from phone_code where ${isBound(db, bond)} order by created_at desc, id desc limit 1) and used_at is null and expires_at > ${now}
+      and tries < ${tries}
     returning used_at is not null as "isRight"`
   return row?.isRight ?? false
 }

@@ -9,7 +9,8 @@ export async function findHomeCompany(db: Db, accountId: string, companyId: stri
     select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
     from membership m join company c on c.id = m.company_id
     where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active' and (${companyId}::uuid is null or c.id = ${companyId})
-    order by case when count(*) over () > 1 then c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc limit 1) end desc nulls last, m.joined_at, c.id
+    order by case when count(*) over () > 1 then c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc
+      limit 1) end desc nulls last, m.joined_at, c.id
     limit 1`
   return row ?? null
 }
@@ -30,7 +31,8 @@ export type NewSession = {
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db`
     insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device)
-    values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device})`
+    values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil},
+      ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device})`
 }
 
 /** Ends the other sessions of a person in a company that allows one only. */
@@ -50,7 +52,8 @@ export async function endAllSessions(db: Db, accountId: string, reason: 'passwor
 
 /** How many sessions of an account, or (null) of everybody, have not been ended. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from session where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from session
+    where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`
   return row?.count ?? 0
 }
 export async function endSessionsOfAll(db: Db, now: Date): Promise<void> {
@@ -104,7 +107,8 @@ export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
 }
 
 export async function insertSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; accountId: string; expiresAt: Date }): Promise<void> {
-  await db`insert into sign_in_code (code_hash, browser_hash, account_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.expiresAt})`
+  await db`insert into sign_in_code (code_hash, browser_hash, account_id, expires_at)
+    values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.expiresAt})`
 }
 
 /** Uses a code up: once, in time, and only in the browser that began. */
@@ -117,7 +121,8 @@ export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHas
 }
 
 export async function insertPasswordReset(db: Db, reset: { tokenHash: Buffer; accountId: string; isMailed: boolean; expiresAt: Date }): Promise<void> {
-  await db`insert into password_reset (token_hash, account_id, is_mailed, expires_at) values (${reset.tokenHash}, ${reset.accountId}, ${reset.isMailed}, ${reset.expiresAt})`
+  await db`insert into password_reset (token_hash, account_id, is_mailed, expires_at)
+    values (${reset.tokenHash}, ${reset.accountId}, ${reset.isMailed}, ${reset.expiresAt})`
 }
 
 /** The account a link belongs to, while the link is good. */

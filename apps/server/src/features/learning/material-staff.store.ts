@@ -47,8 +47,9 @@ export function materialSource(db: Db, { scope, words }: Filter): Source {
 }
 
 export const listStaffMaterials = (db: Db, ids: readonly string[]): Promise<StaffMaterial[]> => db<StaffMaterial[]>`
-  select m.id, m.name, p.id as "productId", p.title as "productTitle", c.id as "companyId", c.short_name as company, f.id as "fileId", f.name as "fileName", f.mime, f.size::int as size,
-    m.download_count as downloads, (select count(distinct d.account_id)::int from material_download d where d.material_id = m.id) as people, m.created_at as "createdAt"
+  select m.id, m.name, p.id as "productId", p.title as "productTitle", c.id as "companyId", c.short_name as company, f.id as "fileId", f.name as "fileName",
+    f.mime, f.size::int as size, m.download_count as downloads,
+      (select count(distinct d.account_id)::int from material_download d where d.material_id = m.id) as people, m.created_at as "createdAt"
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id left join company_name c on c.id = m.company_id
   where m.id = any(${ids as string[]}::uuid[])`
 

@@ -13,13 +13,15 @@ export type BoughtRow = {
   readonly isValid: boolean
 }
 
-const isHeld = (db: Db, owner: Owner) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId}) and ${isVisible(db, owner)}`
+const isHeld = (db: Db, owner: Owner) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId})
+  and ${isVisible(db, owner)}`
 
 /** Products with an entitlement of the learner or the company; of several the one that lasts longest. What still runs comes first. */
 export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
   return db<BoughtRow[]>`
     select b.* from (
-      select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company' else 'me' end as holder, e.created_at as since, e.valid_until as "validUntil",
+      select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company'
+        else 'me' end as holder, e.created_at as since, e.valid_until as "validUntil",
         (e.valid_until is null or e.valid_until > ${now}) as "isValid"
       from product_entitlement e join product_card p on p.id = e.product_id where ${isHeld(db, owner)}
       order by e.product_id, e.valid_until desc nulls first, e.account_id nulls last
@@ -51,7 +53,8 @@ export type MaterialRow = {
 }
 
 const materials = (db: Db, owner: Owner, now: Date) => db`
-  select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount", m.created_at as "createdAt"
+  select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount",
+    m.created_at as "createdAt"
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitlementOf(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 

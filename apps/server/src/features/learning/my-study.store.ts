@@ -35,9 +35,10 @@ export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | 
         and exists (select from product_lesson l join content_card ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
       order by pp.updated_at desc limit 1
     )
-    select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent, c.lesson_count as "lessonCount",
-      c.lessons_done as "lessonsDone", l.content_id as "contentId", l.label as "lessonLabel", ct.title as "lessonTitle", ct.type as "contentType", ct.duration,
-      coalesce(cp.last_position, 0) as "lastRecord", coalesce(cp.percent, 0)::int as "lessonPercent", c.updated_at as "studiedAt"
+    select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent,
+      c.lesson_count as "lessonCount", c.lessons_done as "lessonsDone", l.content_id as "contentId", l.label as "lessonLabel", ct.title as "lessonTitle",
+      ct.type as "contentType", ct.duration, coalesce(cp.last_position, 0) as "lastRecord", coalesce(cp.percent, 0)::int as "lessonPercent",
+        c.updated_at as "studiedAt"
     from course c join product_lesson l on l.product_id = c.product_id join content_card ct on ct.id = l.content_id
     left join content_progress cp on cp.content_id = l.content_id and cp.company_id = c.company_id and cp.account_id = c.account_id
     where ct.type <> 6
@@ -77,8 +78,8 @@ export type CourseRow = {
 /** Courses the learner has begun and is still shown, those under way first, each with its next lesson. */
 export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<CourseRow[]> {
   return db<CourseRow[]>`
-    select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount", pp.lessons_done as "lessonsDone",
-      n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt"
+    select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount",
+      pp.lessons_done as "lessonsDone", n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt"
     from product_progress pp join product_card p on p.id = pp.product_id
     left join lateral (
       select l.content_id, l.label from product_lesson l

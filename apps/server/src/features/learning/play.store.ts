@@ -32,12 +32,14 @@ export type PlayRow = Policy & {
 /** A content as it stands in a product, with how far this person is in it (nobody's progress for a visitor). */
 export async function findPlay(db: Db, owner: Owner | null, place: { productId: string; contentId: string }): Promise<PlayRow | null> {
   const [row] = await db<PlayRow[]>`
-    select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile", c.shd_file as "shdFile", c.file, c.poster_file as "posterFile",
-      c.media_id is not null and exists (select from hls_index h where h.file_id in (c.sd_file, c.hd_file, c.shd_file, c.file)) as "isStreamed",
+    select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile",
+      c.shd_file as "shdFile", c.file, c.poster_file as "posterFile", c.media_id is not null
+        and exists (select from hls_index h where h.file_id in (c.sd_file, c.hd_file, c.shd_file, c.file)) as "isStreamed",
       c.subtitles, p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
       coalesce(cp.percent, 0)::int as percent, coalesce(cp.last_position, 0) as "lastPosition", coalesce(cp.furthest, 0) as furthest,
       exists (
-        select from product_progress pp where pp.product_id = p.id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}
+        select from product_progress pp where pp.product_id = p.id and pp.company_id = ${owner?.companyId ?? null}
+          and pp.account_id = ${owner?.accountId ?? null}
           and (pp.completed_at is not null or exists (
             select from product_lesson o left join content_progress op on op.content_id = o.content_id and op.company_id = pp.company_id
             and op.account_id = pp.account_id
@@ -53,7 +55,8 @@ export async function findPlay(db: Db, owner: Owner | null, place: { productId: 
 export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
   const [row] = await db<{ contentId: string }[]>`
     select l.content_id as "contentId" from product_lesson l
-    left join product_progress pp on pp.product_id = l.product_id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}
+    left join product_progress pp on pp.product_id = l.product_id and pp.company_id = ${owner?.companyId ?? null}
+      and pp.account_id = ${owner?.accountId ?? null}
     where l.product_id = ${productId} order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1`
   return row?.contentId ?? null
 }

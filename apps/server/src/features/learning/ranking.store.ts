@@ -5,7 +5,8 @@ import type { Period } from './period.rules.ts'
 /** One ranking: a company's, of the week, month or year that begins on a day. */
 export type Ranking = { readonly companyId: string; readonly period: Period; readonly startsOn: string }
 
-const isOf = (db: Db, { companyId, period, startsOn }: Ranking) => db`r.company_id = ${companyId} and r.period = ${period} and r.starts_on = ${startsOn} and r.seconds > 0`
+const isOf = (db: Db, { companyId, period, startsOn }: Ranking) => db`r.company_id = ${companyId} and r.period = ${period} and r.starts_on = ${startsOn}
+  and r.seconds > 0`
 
 export type RankLine = { readonly accountId: string; readonly name: string; readonly department: BilingualText | null; readonly seconds: number }
 

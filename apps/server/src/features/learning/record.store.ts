@@ -37,10 +37,12 @@ export type LessonLine = {
 export async function listLessonLines(db: Db, scope: Scope, days: Days, page: { page: number; size: number }): Promise<LessonLine[]> {
   return db<LessonLine[]>`
     with chosen as (
-      select * from study_lesson where ${isMine(db, scope)} ${isIn(db, days)} order by day desc, ended_at desc, content_id, product_id limit ${page.size} offset ${page.page * page.size}
+      select * from study_lesson where ${isMine(db, scope)} ${isIn(db, days)} order by day desc, ended_at desc, content_id, product_id
+      limit ${page.size} offset ${page.page * page.size}
     )
-    select s.day, s.product_id as "productId", p.title as "productTitle", s.content_id as "contentId", l.label as "lessonLabel", c.title as "lessonTitle", c.type as "contentType",
-      s.seconds, s.began_at as "beganAt", s.ended_at as "endedAt", coalesce(cp.percent, 0)::int as percent, co.short_name as "companyName"
+    select s.day, s.product_id as "productId", p.title as "productTitle", s.content_id as "contentId", l.label as "lessonLabel", c.title as "lessonTitle",
+      c.type as "contentType", s.seconds, s.began_at as "beganAt", s.ended_at as "endedAt", coalesce(cp.percent, 0)::int as percent,
+        co.short_name as "companyName"
     from chosen s join product_card p on p.id = s.product_id join content_card c on c.id = s.content_id join company_name co on co.id = s.company_id
     left join product_lesson l on l.product_id = s.product_id and l.content_id = s.content_id
     left join content_progress cp on cp.company_id = s.company_id and cp.account_id = s.account_id and cp.content_id = s.content_id
@@ -60,7 +62,8 @@ export async function listDayFigures(db: Db, scope: Scope, days: DayRange, insta
     select day, sum(seconds)::int as seconds, sum(done)::int as "lessonsDone", sum(sat)::int as "examsSat" from (
       select day, seconds, 0 as done, 0 as sat from study_day where ${isMine(db, scope)} ${isIn(db, days)}
       union all
-      select (completed_at at time zone ${timeZone})::date, 0, 1, 0 from content_progress where ${isMine(db, scope)} and completed_at >= ${instants.from} and completed_at < ${instants.until}
+      select (completed_at at time zone ${timeZone})::date, 0, 1, 0 from content_progress where ${isMine(db, scope)} and completed_at >= ${instants.from}
+        and completed_at < ${instants.until}
       union all
       select (submitted_at at time zone ${timeZone})::date, 0, 0, 1 from attempt_record
       where ${isMine(db, scope)} and terms ->> 'kind' <> 'mock' and submitted_at >= ${instants.from} and submitted_at < ${instants.until}
@@ -92,9 +95,11 @@ export type CourseLine = {
 /** A line per course, the last studied first. */
 export async function listCourseLines(db: Db, scope: Scope, page: { page: number; size: number }): Promise<CourseLine[]> {
   return db<CourseLine[]>`
-    with chosen as (select * from product_progress where ${isMine(db, scope)} order by updated_at desc, product_id limit ${page.size} offset ${page.page * page.size})
-    select s.product_id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", s.percent, p.lesson_count as "lessonCount",
-      s.lessons_done as "lessonsDone", s.studied_seconds as seconds, s.started_at as "startedAt", s.updated_at as "lastAt", s.completed_at as "completedAt"
+    with chosen as (select * from product_progress where ${isMine(db, scope)} order by updated_at desc, product_id
+      limit ${page.size} offset ${page.page * page.size})
+    select s.product_id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", s.percent,
+      p.lesson_count as "lessonCount", s.lessons_done as "lessonsDone", s.studied_seconds as seconds, s.started_at as "startedAt", s.updated_at as "lastAt",
+        s.completed_at as "completedAt"
     from chosen s join product_card p on p.id = s.product_id order by s.updated_at desc, s.product_id`
 }
 

@@ -15,18 +15,22 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
   const contents = db`${listed(contentIds)}::uuid[]`
   const [ground] = await db<Ground[]>`
     select
-      (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at, 'moves', moves) from learner_clock where account_id = ${accountId}) as clock,
+      (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at, 'moves', moves) from learner_clock
+        where account_id = ${accountId}) as clock,
       (select coalesce(json_agg(x), '[]') from (
-        select c.id as "contentId", c.type as "contentType", c.duration, p.percent, p.played_seconds as "playedSeconds", p.credited_ms as "creditedMs", p.furthest, p.opened_at as "openedAt",
-          p.completed_at is not null as "isCompleted", coalesce((select json_agg(json_build_array(lower(r), upper(r))) from unnest(p.played) r), '[]') as played
+        select c.id as "contentId", c.type as "contentType", c.duration, p.percent, p.played_seconds as "playedSeconds", p.credited_ms as "creditedMs",
+          p.furthest, p.opened_at as "openedAt", p.completed_at is not null as "isCompleted",
+            coalesce((select json_agg(json_build_array(lower(r), upper(r))) from unnest(p.played) r), '[]') as played
         from content_progress p join content_card c on c.id = p.content_id
         where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = any(${contents})
       ) x) as contents,
       (select coalesce(json_agg(x), '[]') from (
-        select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration, coalesce((${isVisible(db, owner)}), false) as "isShown", ${isEntitled(db)} as "isEntitled",
-          p.in_sequence as "inSequence", p.preview_num as "previewNum", p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
+        select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration,
+          coalesce((${isVisible(db, owner)}), false) as "isShown", ${isEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
+          p.preview_num as "previewNum", p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
           p.intervention_minutes as "interventionMinutes", ${lessonsOf(db, owner)} as lessons,
-          case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds', pp.studied_seconds) end as progress
+            case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds',
+            pp.studied_seconds) end as progress
         from (
           select unnest(${listed(productIds)}) as id
           union select b.product_id from product_lesson l
@@ -65,40 +69,49 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
       returning account_id
     ), content as (
       update content_progress p set
-        played = p.played + g.played, furthest = greatest(p.furthest, coalesce(upper(g.played), 0)), last_position = g.position, credited_ms = p.credited_ms + g.ms, updated_at = ${now},
-        played_seconds = greatest(p.played_seconds, g."playedSeconds"), percent = greatest(p.percent, g.percent),
-        completed_at = case when g.percent >= 100 then coalesce(p.completed_at, ${now}) else p.completed_at end
-      from clock, jsonb_to_recordset(${db.json(contents as never)}) as g("contentId" uuid, played int4multirange, "playedSeconds" int, ms bigint, position int, percent smallint)
+        played = p.played + g.played, furthest = greatest(p.furthest, coalesce(upper(g.played), 0)), last_position = g.position,
+        credited_ms = p.credited_ms + g.ms, updated_at = ${now}, played_seconds = greatest(p.played_seconds, g."playedSeconds"),
+        percent = greatest(p.percent, g.percent), completed_at = case when g.percent >= 100 then coalesce(p.completed_at, ${now}) else p.completed_at end
+      from clock, jsonb_to_recordset(${db.json(contents as never)}) as g("contentId" uuid, played int4multirange, "playedSeconds" int, ms bigint, position int,
+        percent smallint)
       where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = g."contentId"
     ), line as (
-      insert into study_record (id, company_id, account_id, product_id, content_id, plan_id, live_id, view_type, video_format, began_at, ended_at, from_second, to_second, credited_seconds, received_at)
-      select l.id, ${companyId}, ${accountId}, l."productId", l."contentId", l."planId", l."liveId", l."viewType", l."videoFormat", l."beganAt", l."endedAt", l."fromSecond", l."toSecond", l."creditedSeconds", ${now}
-      from clock, jsonb_to_recordset(${db.json(lines as never)}) as l(id uuid, "productId" uuid, "contentId" uuid, "planId" uuid, "liveId" text, "viewType" smallint, "videoFormat" smallint,
+      insert into study_record (id, company_id, account_id, product_id, content_id, plan_id, live_id, view_type, video_format, began_at, ended_at, from_second,
+        to_second, credited_seconds, received_at)
+      select l.id, ${companyId}, ${accountId}, l."productId", l."contentId", l."planId", l."liveId", l."viewType", l."videoFormat", l."beganAt", l."endedAt",
+        l."fromSecond", l."toSecond", l."creditedSeconds", ${now}
+      from clock, jsonb_to_recordset(${db.json(lines as never)}) as l(id uuid, "productId" uuid, "contentId" uuid, "planId" uuid, "liveId" text,
+        "viewType" smallint, "videoFormat" smallint,
         "beganAt" timestamptz, "endedAt" timestamptz, "fromSecond" int, "toSecond" int, "creditedSeconds" int)
     ), lesson as (
       insert into study_lesson (company_id, account_id, day, content_id, product_id, seconds, began_at, ended_at)
       select ${companyId}, ${accountId}, l.day, l."contentId", l."productId", sum(l."creditedSeconds"), min(l."beganAt"), max(l."endedAt")
-      from clock, jsonb_to_recordset(${db.json(lines as never)}) as l(day date, "productId" uuid, "contentId" uuid, "beganAt" timestamptz, "endedAt" timestamptz, "creditedSeconds" int)
+      from clock, jsonb_to_recordset(${db.json(lines as never)}) as l(day date, "productId" uuid, "contentId" uuid, "beganAt" timestamptz,
+        "endedAt" timestamptz, "creditedSeconds" int)
       group by 3, 4, 5
       on conflict (company_id, account_id, day, content_id, product_id) do update set seconds = study_lesson.seconds + excluded.seconds,
         began_at = least(study_lesson.began_at, excluded.began_at), ended_at = greatest(study_lesson.ended_at, excluded.ended_at)
     ), product as (
-      update product_progress p set studied_seconds = p.studied_seconds + g.added, last_content_id = coalesce(g."lastContentId", p.last_content_id), updated_at = ${now},
-        percent = greatest(p.percent, g.percent), lessons_done = coalesce(g."lessonsDone", p.lessons_done),
+      update product_progress p set studied_seconds = p.studied_seconds + g.added, last_content_id = coalesce(g."lastContentId", p.last_content_id),
+        updated_at = ${now}, percent = greatest(p.percent, g.percent), lessons_done = coalesce(g."lessonsDone", p.lessons_done),
         completed_at = case when g.percent >= 100 then coalesce(p.completed_at, ${now}) else p.completed_at end
-      from clock, jsonb_to_recordset(${db.json(credited.products as never)}) as g("productId" uuid, added int, "lastContentId" uuid, percent smallint, "lessonsDone" int)
+      from clock, jsonb_to_recordset(${db.json(credited.products as never)}) as g("productId" uuid, added int, "lastContentId" uuid, percent smallint,
+        "lessonsDone" int)
       where p.company_id = ${companyId} and p.account_id = ${accountId} and p.product_id = g."productId"
     ), day_before as (
       select day, seconds from study_day where company_id = ${companyId} and account_id = ${accountId} and day = any(${days.map(({ day }) => day)}::date[])
     ), day_after as (
       insert into study_day (company_id, account_id, day, studied, seconds)
-      select ${companyId}, ${accountId}, d.day, d.studied, d.seconds from clock, jsonb_to_recordset(${db.json(days as never)}) as d(day date, studied tstzmultirange, seconds int)
+      select ${companyId}, ${accountId}, d.day, d.studied, d.seconds
+      from clock, jsonb_to_recordset(${db.json(days as never)}) as d(day date, studied tstzmultirange, seconds int)
       on conflict (company_id, account_id, day) do update set studied = study_day.studied + excluded.studied,
-        seconds = greatest(study_day.seconds, (select round(sum(extract(epoch from upper(r) - lower(r))))::int from unnest(study_day.studied + excluded.studied) r))
+        seconds = greatest(study_day.seconds, (select round(sum(extract(epoch from upper(r) - lower(r))))::int
+          from unnest(study_day.studied + excluded.studied) r))
       returning day, seconds
     ), more as (
       select r.period, r."startsOn" as starts_on, sum(a.seconds - coalesce(b.seconds, 0))::int as seconds
-      from day_after a left join day_before b on b.day = a.day join jsonb_to_recordset(${db.json(ranks as never)}) as r(day date, period smallint, "startsOn" date) on r.day = a.day
+      from day_after a left join day_before b on b.day = a.day
+      join jsonb_to_recordset(${db.json(ranks as never)}) as r(day date, period smallint, "startsOn" date) on r.day = a.day
       group by 1, 2
     ), ranked as (
       insert into study_rank (company_id, period, starts_on, account_id, seconds) select ${companyId}, period, starts_on, ${accountId}, seconds from more

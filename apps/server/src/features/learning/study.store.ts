@@ -86,7 +86,7 @@ export async function reopenProduct(db: Db, owner: Owner, productId: string, per
 /** Moves a product on. A course that was completed stays so, also when it has grown. */
 export async function moveProduct(db: Db, owner: Owner, step: ProductStep): Promise<void> {
   await db`
-    update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone}, completed_at = coalesce(completed_at, ${step.completedAt}),
-      last_content_id = coalesce(${step.lastContentId}, last_content_id), updated_at = ${step.now}
+    update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone},
+      completed_at = coalesce(completed_at, ${step.completedAt}), last_content_id = coalesce(${step.lastContentId}, last_content_id), updated_at = ${step.now}
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${step.productId}`
 }

@@ -17,7 +17,8 @@ export type PlanDeadline = {
 /** Mandatory plans that are due from a day on, the soonest first, with how their people stood when they were last counted. */
 export async function planDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
   return db<PlanDeadline[]>`
-    select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"
+    select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn",
+      (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"
     from study_plan sp join company_name c on c.id = sp.company_id left join plan_count n on n.plan_id = sp.id and n.revision = sp.revision
     where sp.status = 'published' and sp.is_mandatory and sp.due_on >= ${from} order by sp.due_on, sp.id limit ${limit}`
 }
@@ -29,6 +30,7 @@ export async function studyDays(db: Db, from: string, until: string): Promise<St
   return db<StudyDay[]>`
     select d.day::date as day, coalesce(s.seconds, 0)::float8 as seconds, coalesce(s.people, 0)::int as people
     from generate_series(${from}::date, ${until}::date, interval '1 day') d(day)
-    left join (select day, sum(seconds) as seconds, count(distinct account_id) as people from study_day where seconds > 0 and day between ${from} and ${until} group by day) s on s.day = d.day
+    left join (select day, sum(seconds) as seconds, count(distinct account_id) as people from study_day where seconds > 0 and day between ${from} and ${until}
+      group by day) s on s.day = d.day
     order by d.day`
 }

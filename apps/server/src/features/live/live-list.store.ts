@@ -68,8 +68,10 @@ export type AttendeeRow = {
 const attendees = (db: Db, chosen: ReturnType<Db>) => db<AttendeeRow[]>`
   select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt",
     coalesce(cp.played_seconds, 0) as seconds,
-    (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id and s.account_id = a.account_id) as "signedIn",
-    (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages, a.completed_at is not null as "isCompleted"
+    (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
+      and s.account_id = a.account_id) as "signedIn",
+    (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages,
+      a.completed_at is not null as "isCompleted"
   from live_attendance a join live_class c on c.id = a.class_id join account_name u on u.id = a.account_id join company_name co on co.id = a.company_id
   left join membership_entry m on m.account_id = a.account_id and m.company_id = a.company_id
   left join lesson_study cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
@@ -81,7 +83,8 @@ export const listAttendees = (db: Db, classId: string, ids: readonly string[]): 
 export const listAttendeesFrom = (db: Db, classId: string, page: { readonly page: number; readonly size: number }): Promise<AttendeeRow[]> =>
   attendees(
     db,
-    db`a.id in (select id from live_attendance where class_id = ${classId} order by entered_at, id limit ${page.size} offset ${page.page * page.size}) and a.class_id = ${classId}`,
+    db`a.id in (select id from live_attendance where class_id = ${classId} order by entered_at, id limit ${page.size} offset ${page.page * page.size})
+      and a.class_id = ${classId}`,
   )
 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }

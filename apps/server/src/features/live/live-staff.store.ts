@@ -38,8 +38,10 @@ export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyH
   const { now } = own
   await addLiveProduct(db, ids, says, now)
   await db`
-    insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash, created_by, created_at, updated_at, request_key)
-    values (${ids.classId}, ${ids.productId}, ${ids.contentId}, ${says.startsAt}, ${says.plannedSeconds}, ${says.capacity}, ${says.isRecorded}, ${says.attendPercent}, ${says.needSignIns},
+    insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash,
+      created_by, created_at, updated_at, request_key)
+    values (${ids.classId}, ${ids.productId}, ${ids.contentId}, ${says.startsAt}, ${says.plannedSeconds}, ${says.capacity}, ${says.isRecorded},
+      ${says.attendPercent}, ${says.needSignIns},
       ${own.keyHash}, ${own.createdBy}, ${now}, ${now}, ${own.requestKey})`
 }
 
@@ -56,8 +58,9 @@ export const lockRequest = (db: Db, createdBy: string, requestKey: string): Prom
 export async function updateClass(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
-    update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded}, attend_percent = ${says.attendPercent},
-      need_sign_ins = ${says.needSignIns}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
+    update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded},
+      attend_percent = ${says.attendPercent}, need_sign_ins = ${says.needSignIns}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now}
+      where id = ${row.classId}`
 }
 
 export type ManagedRow = Life & {
@@ -84,13 +87,14 @@ export type ManagedRow = Life & {
 }
 
 export const managed = (db: Db, now: Date) => db`
-  c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId", coalesce(t.name, '{}') as teacher,
-  p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_audience pc
+  c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId",
+  coalesce(t.name, '{}') as teacher, p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_audience pc
   where pc.product_id = p.id) as "companyIds", c.capacity,
-  c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
-  c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive",
-  ${placesTaken(db)} as reserved, (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
-  (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
+  c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt",
+  c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
+  c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive", ${placesTaken(db)} as reserved,
+  (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
+    (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
 /** A class as staff see it; locked when its state is about to change. */
 export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
@@ -112,8 +116,8 @@ export async function cancelClass(db: Db, row: Pick<ManagedRow, 'classId' | 'pro
 
 /** Ends a class that has not ended: its stream and its sign-in close with it. False when it was over. */
 export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
-  const { count } =
-    await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now} where id = ${classId} and ended_at is null and cancelled_at is null`
+  const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
+      where id = ${classId} and ended_at is null and cancelled_at is null`
   if (count === 0) return false
   await db`update live_stream set ended_at = least(${now}, seen_at + interval '20 seconds') where class_id = ${classId} and ended_at is null`
   await db`update live_sign_in set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}`
@@ -156,7 +160,8 @@ export type Upcoming = { readonly classId: string; readonly title: BilingualText
 export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
   return db<Upcoming[]>`
     select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product_card p on p.id = c.product_id
-    where c.ended_at is null and c.cancelled_at is null and c.starts_at > ${now} and c.starts_at <= ${until} and exists (select from live_reservation r where r.class_id = c.id)
+    where c.ended_at is null and c.cancelled_at is null and c.starts_at > ${now} and c.starts_at <= ${until}
+      and exists (select from live_reservation r where r.class_id = c.id)
     order by c.starts_at`
 }
 

@@ -30,10 +30,10 @@ export const isLiveNow = (db: Db, now: Date) =>
   db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
 
 const columns = (db: Db, viewer: Viewer, now: Date) => db`
-  c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle", p.cover_file as "coverFile",
-  p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
-  c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive", c.capacity,
-  ${placesTaken(db)} as reserved,
+  c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle",
+  p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt",
+  c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
+  ${isLiveNow(db, now)} as "isLive", c.capacity, ${placesTaken(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
@@ -45,7 +45,8 @@ export const placesTaken = (db: Db) => db`(select count(*)::int from live_reserv
 export const stillThere = (db: Db) => db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
-  db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null} and m.company_id = ${viewer?.companyId ?? null})`
+  db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null}
+    and m.company_id = ${viewer?.companyId ?? null})`
 /** A class is shown like its product; who has reserved a class that was cancelled goes on seeing that. */
 const isShown = (db: Db, viewer: Viewer) => db`(${isVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
 
@@ -112,9 +113,8 @@ export async function addReservation(db: Db, owner: { accountId: string; company
     where ${row.capacity}::int is null
       or (select count(*) from live_reservation r ${stillThere(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
-  const [held] = await db<
-    { isHeld: boolean }[]
-  >`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}) as "isHeld"`
+  const [held] = await db<{ isHeld: boolean }[]>`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}
+    and company_id = ${owner.companyId}) as "isHeld"`
   return held?.isHeld ? 'held' : 'full'
 }
 

@@ -33,12 +33,14 @@ export type RoomRow = {
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const [row] = await db<RoomRow[]>`
     select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
-      (select count(*)::int from live_attendance a where a.class_id = c.id and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
+      (select count(*)::int from live_attendance a where a.class_id = c.id
+        and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
       (select count(*)::int from live_hand h where h.class_id = c.id) as raised,
       (select a.name from live_hand h join account_name a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null
       order by h.called_at desc limit 1) as called,
       i.id as "signInId", i.closes_at as "signInClosesAt", (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed
-    from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc limit 1) i on true
+    from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc
+      limit 1) i on true
     where c.id = ${classId}`
   return row ?? null
 }
@@ -84,9 +86,11 @@ export type MineRow = { readonly hand: 'down' | 'raised' | 'called'; readonly is
 /** What one person sees of themselves in a room. */
 export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
   const [row] = await db<MineRow[]>`
-    select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId} and account_id = ${owner.accountId}), 'down') as hand,
+    select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId}
+      and account_id = ${owner.accountId}), 'down') as hand,
       exists (select from live_mute where class_id = ${classId} and account_id = ${owner.accountId}) as "isMuted",
-      exists (select from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${classId} and i.closes_at > ${now} and s.account_id = ${owner.accountId}) as "isSigned",
+      exists (select from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${classId} and i.closes_at > ${now}
+        and s.account_id = ${owner.accountId}) as "isSigned",
       exists (select from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}) as "isHere"`
   return row ?? { hand: 'down', isMuted: false, isSigned: false, isHere: false }
 }
@@ -94,7 +98,8 @@ export async function findMine(db: Db, owner: Owner, classId: string, now: Date)
 /** Notes that somebody has come into the room; the time until their first sign of life does not count. */
 export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date): Promise<void> {
   await db`
-    insert into live_attendance (class_id, company_id, account_id, entered_at, seen_at) values (${classId}, ${owner.companyId}, ${owner.accountId}, ${now}, ${now})
+    insert into live_attendance (class_id, company_id, account_id, entered_at, seen_at)
+    values (${classId}, ${owner.companyId}, ${owner.accountId}, ${now}, ${now})
     on conflict (class_id, company_id, account_id) do update set seen_at = greatest(live_attendance.seen_at, excluded.seen_at)`
 }
 
@@ -102,8 +107,10 @@ export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date
 export async function signOfLife(db: Db, owner: Owner, classId: string, at: { now: Date; positionMs: number | null }): Promise<{ seenAt: Date; positionMs: number | null } | null> {
   const [row] = await db<{ seenAt: Date; positionMs: number | null }[]>`
     update live_attendance a set seen_at = ${at.now}, position_ms = ${at.positionMs}
-    from (select seen_at, position_ms from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId} for update) before
-    where a.class_id = ${classId} and a.company_id = ${owner.companyId} and a.account_id = ${owner.accountId} returning before.seen_at as "seenAt", before.position_ms as "positionMs"`
+    from (select seen_at, position_ms from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}
+      for update) before
+    where a.class_id = ${classId} and a.company_id = ${owner.companyId} and a.account_id = ${owner.accountId}
+    returning before.seen_at as "seenAt", before.position_ms as "positionMs"`
   return row ?? null
 }
 
@@ -113,7 +120,8 @@ export async function addMessage(db: Db, message: { id: string; classId: string;
   const { count } = await db`
     insert into live_message (id, class_id, account_id, version, body, created_at)
     select ${message.id}, ${message.classId}, ${message.accountId}, ${message.version}, ${message.body}, ${message.now}
-    where (select count(*) from live_message where class_id = ${message.classId} and account_id = ${message.accountId} and created_at > ${since}) < ${liveLimits.messages}`
+    where (select count(*) from live_message where class_id = ${message.classId} and account_id = ${message.accountId}
+      and created_at > ${since}) < ${liveLimits.messages}`
   return count === 1
 }
 
@@ -137,7 +145,8 @@ export async function callOn(db: Db, classId: string, accountId: string, calledA
 
 /** False when the person was never in this room. */
 export async function setMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
-  const [row] = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId} and account_id = ${accountId}) as "isKnown"`
+  const [row] = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
+    and account_id = ${accountId}) as "isKnown"`
   if (!row?.isKnown) return false
   if (mutedAt) await db`insert into live_mute (class_id, account_id, muted_at) values (${classId}, ${accountId}, ${mutedAt}) on conflict do nothing`
   else await db`delete from live_mute where class_id = ${classId} and account_id = ${accountId}`
@@ -155,7 +164,8 @@ export async function openSignIn(db: Db, signIn: { id: string; classId: string; 
 /** Closes the open sign-in; answers how many signed in, null when none is open. */
 export async function closeSignIn(db: Db, classId: string, now: Date): Promise<number | null> {
   const [row] = await db<{ signed: number }[]>`
-    update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now} returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`
+    update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
+    returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`
   return row?.signed ?? null
 }
 
@@ -163,7 +173,8 @@ export async function closeSignIn(db: Db, classId: string, now: Date): Promise<n
 export async function signIn(db: Db, owner: Owner, of: { classId: string; signInId: string }, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into live_signed (sign_in_id, account_id, company_id, signed_at)
-    select id, ${owner.accountId}, ${owner.companyId}, ${now} from live_sign_in where id = ${of.signInId} and class_id = ${of.classId} and opened_at <= ${now} and closes_at > ${now}
+    select id, ${owner.accountId}, ${owner.companyId}, ${now} from live_sign_in where id = ${of.signInId} and class_id = ${of.classId} and opened_at <= ${now}
+      and closes_at > ${now}
     on conflict (sign_in_id, account_id) do update set signed_at = live_signed.signed_at`
   return count === 1
 }
@@ -175,7 +186,8 @@ export async function findAttendance(db: Db, owner: Owner, of: { classId: string
   const [row] = await db<AttendanceRow[]>`
     select coalesce((select played_seconds from lesson_study
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
-      (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId} and s.account_id = ${owner.accountId}) as "signedIn",
+      (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId}
+        and s.account_id = ${owner.accountId}) as "signedIn",
       (select count(*)::int from live_sign_in i where i.class_id = ${of.classId}) as "signIns",
       exists (select from lesson_study
       where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`

@@ -8,22 +8,26 @@ export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & { readonly cl
 /** The class whose stream key this is. */
 export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
   const [row] = await db<Publishable[]>`
-    select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt", cancelled_at as "cancelledAt", is_recorded as "isRecorded"
+    select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
+      cancelled_at as "cancelledAt", is_recorded as "isRecorded"
     from live_class where stream_key_hash = ${keyHash}`
   return row ?? null
 }
 
 /** Opens a stream, unless the class has one. A stream that has been silent for long is over. */
 export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
-  await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null and seen_at <= ${new Date(stream.now.getTime() - silenceMs)}`
+  await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
+    and seen_at <= ${new Date(stream.now.getTime() - silenceMs)}`
   const { count } = await db`
-    insert into live_stream (id, class_id, started_at, seen_at) values (${stream.id}, ${stream.classId}, ${stream.now}, ${stream.now}) on conflict (class_id) where ended_at is null do nothing`
+    insert into live_stream (id, class_id, started_at, seen_at) values (${stream.id}, ${stream.classId}, ${stream.now}, ${stream.now}) on conflict (class_id)
+    where ended_at is null do nothing`
   if (count === 0) return false
   await db`update live_class set began_at = coalesce(began_at, ${stream.now}) where id = ${stream.classId}`
   return true
 }
 
-export const closeStream = (db: Db, streamId: string, now: Date): Promise<unknown> => db`update live_stream set ended_at = ${now} where id = ${streamId} and ended_at is null`
+export const closeStream = (db: Db, streamId: string, now: Date): Promise<unknown> => db`update live_stream set ended_at = ${now}
+  where id = ${streamId} and ended_at is null`
 
 export type NewSegment = Segment & { readonly bytes: number; readonly storageKey: string; readonly now: Date }
 
@@ -32,7 +36,8 @@ export async function addSegment(db: Db, segment: NewSegment, keyHash: Buffer): 
   const { count } = await db`
     with open as (
       update live_stream s set seen_at = ${segment.now} from live_class c
-      where s.id = ${segment.streamId} and s.ended_at is null and c.id = s.class_id and c.ended_at is null and c.cancelled_at is null and c.stream_key_hash = ${keyHash} returning s.id
+      where s.id = ${segment.streamId} and s.ended_at is null and c.id = s.class_id and c.ended_at is null and c.cancelled_at is null
+        and c.stream_key_hash = ${keyHash} returning s.id
     )
     insert into live_segment (stream_id, seq, milliseconds, bytes, storage_key, created_at)
     select id, ${segment.seq}, ${segment.milliseconds}, ${segment.bytes}, ${segment.storageKey}, ${segment.now} from open`
@@ -40,7 +45,8 @@ export async function addSegment(db: Db, segment: NewSegment, keyHash: Buffer): 
 }
 
 export async function listStreams(db: Db, classId: string): Promise<StreamTime[]> {
-  return db<StreamTime[]>`select started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt" from live_stream where class_id = ${classId} order by started_at, id`
+  return db<StreamTime[]>`select started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt" from live_stream where class_id = ${classId}
+    order by started_at, id`
 }
 
 export type KeptSegment = Segment & { readonly storageKey: string }
@@ -56,7 +62,8 @@ export async function listSegments(db: Db, classId: string): Promise<KeptSegment
 export async function listLastSegments(db: Db, classId: string, count: number): Promise<{ segments: Segment[]; first: number; discontinuities: number }> {
   const rows = await db<(Segment & { place: number; streams: number })[]>`
     with stream as (
-      select s.id, row_number() over (order by s.started_at, s.id) as nth, coalesce((select max(g.seq) + 1 from live_segment g where g.stream_id = s.id), 0) as segments from live_stream s where s.class_id = ${classId}
+      select s.id, row_number() over (order by s.started_at, s.id) as nth,
+        coalesce((select max(g.seq) + 1 from live_segment g where g.stream_id = s.id), 0) as segments from live_stream s where s.class_id = ${classId}
     ), counted as (
       select id, nth, segments, coalesce(sum(segments) over (order by nth rows between unbounded preceding and 1 preceding), 0) as before from stream
     ), named as (
@@ -87,7 +94,8 @@ export async function findSegment(db: Db, streamId: string, seq: number, link: L
 
 export async function findPlayable(db: Db, classId: string, link: Link): Promise<(Opened & { isOver: boolean }) | null> {
   const [row] = await db<(Opened & { isOver: boolean })[]>`
-    select content_id as "contentId", ended_at is not null as "isOver", ${holderOfLink(db, link.holder, link.now)} as "readerId" from live_class where id = ${classId}`
+    select content_id as "contentId", ended_at is not null as "isOver", ${holderOfLink(db, link.holder, link.now)} as "readerId" from live_class
+    where id = ${classId}`
   return row ?? null
 }
 
@@ -95,7 +103,8 @@ export async function findPlayable(db: Db, classId: string, link: Link): Promise
 export async function takeOldSegments(db: Db, classId: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db<{ storageKey: string }[]>`
     delete from live_segment where (stream_id, seq) in (
-      select g.stream_id, g.seq from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId} and g.created_at < ${before} limit ${limit}
+      select g.stream_id, g.seq from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId} and g.created_at < ${before}
+      limit ${limit}
     ) returning storage_key as "storageKey"`
   return rows.map((row) => row.storageKey)
 }

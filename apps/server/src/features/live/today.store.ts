@@ -16,8 +16,8 @@ export type ClassToday = {
 /** Live classes that begin in a day. */
 export async function classesOfDay(db: Db, from: Date, until: Date): Promise<ClassToday[]> {
   return db<ClassToday[]>`
-    select l.id, p.title, t.name as teacher, l.starts_at as "startsAt", l.planned_seconds as "plannedSeconds", l.ended_at as "endedAt", l.capacity, p.status = 'draft' as "isDraft",
-      (select count(*)::int from live_reservation r where r.class_id = l.id) as reserved
+    select l.id, p.title, t.name as teacher, l.starts_at as "startsAt", l.planned_seconds as "plannedSeconds", l.ended_at as "endedAt", l.capacity,
+      p.status = 'draft' as "isDraft", (select count(*)::int from live_reservation r where r.class_id = l.id) as reserved
     from live_class l join product_card p on p.id = l.product_id left join teacher_name t on t.id = p.teacher_id
     where l.starts_at >= ${from} and l.starts_at < ${until} and l.cancelled_at is null order by l.starts_at, l.id limit 100`
 }

@@ -22,7 +22,12 @@ export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter,
     from: db`media m`,
     where: db`
       ${state ? db`m.state = ${state}` : db`m.state <> 'cancelled'`} ${kind ? db`and m.kind = ${kind}` : db``} ${like ? db`and m.name ilike ${like}` : db``}
-      ${use === undefined ? db`` : use === 'used' ? db`and ${isUsed}` : db`and not ${isUsed}`} ${lacks ? db`and m.state = 'ready' and not m.subtitles ? ${lacks}` : db``}`,
+      ${use === undefined ? db`` : use === 'used' ? db`and ${isUsed}` : db`and not ${isUsed}`} ${
+        lacks
+          ? db`and m.state = 'ready'
+        and not m.subtitles ? ${lacks}`
+          : db``
+      }`,
     sorted: { createdAt: db`m.created_at`, name: db`lower(m.name) collate "C"`, size: db`m.size`, duration: db`m.duration` }[key],
     id: db`m.id`,
   }

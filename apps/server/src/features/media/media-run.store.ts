@@ -45,22 +45,25 @@ export async function noteOutputs(db: Db, run: Run, outputs: readonly string[]):
 /** The file is ready; false when the run is not its any more. */
 export async function settleReady(db: Db, run: Run, made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number }, now: Date): Promise<boolean> {
   const { count } = await db`
-    update media set state = 'ready', run_id = null, seen_at = null, percent = 100, reason = null, made_since = null, outputs = '{}', kind = ${made.kind}, duration = ${made.duration}, sd_file = ${made.sdFile},
-      hd_file = ${made.hdFile}, shd_file = ${made.shdFile}, file = ${made.file}, poster_file = ${made.posterFile}, poster_at = null, changed_at = ${now}
+    update media set state = 'ready', run_id = null, seen_at = null, percent = 100, reason = null, made_since = null, outputs = '{}', kind = ${made.kind},
+      duration = ${made.duration}, sd_file = ${made.sdFile}, hd_file = ${made.hdFile}, shd_file = ${made.shdFile}, file = ${made.file},
+        poster_file = ${made.posterFile}, poster_at = null, changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 export async function settleFailed(db: Db, run: Run, reason: string, now: Date): Promise<boolean> {
   const { count } = await db`
-    update media set state = 'failed', run_id = null, seen_at = null, made_since = null, reason = ${reason}, outputs = '{}', changed_at = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
+    update media set state = 'failed', run_id = null, seen_at = null, made_since = null, reason = ${reason}, outputs = '{}', changed_at = ${now}
+    where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** Puts the file back where others find it, as if it had not been taken. */
 export async function giveBack(db: Db, run: Run, now: Date): Promise<void> {
   await db`
-    update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1), changed_at = ${now}
+    update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1),
+      changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 

@@ -36,11 +36,13 @@ export type MediaRow = {
   readonly changedAt: Date
 }
 const columns = (db: Db) => db`
-  m.id, m.name, m.size, m.part_bytes as "partBytes", m.state, m.reason, m.percent, m.outputs, m.kind, m.duration, m.sd_file as "sdFile", m.hd_file as "hdFile", m.shd_file as "shdFile", m.file,
-  m.poster_file as "posterFile", m.subtitles, m.source, m.made_since as "madeSince", m.poster_at as "posterAt", m.caption_facts as "captionFacts", m.created_at as "createdAt",
-  m.changed_at as "changedAt", (select a.name from account_name a where a.id = m.created_by) as "uploadedBy",
-  case when m.state in ('uploading', 'failed') then (select coalesce(sum(p.size), 0)::float8 from media_part p where p.media_id = m.id) else 0 end as received,
-  case when m.state = 'queued' then (select count(*)::int from media o where o.state = 'working' or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
+  m.id, m.name, m.size, m.part_bytes as "partBytes", m.state, m.reason, m.percent, m.outputs, m.kind, m.duration, m.sd_file as "sdFile", m.hd_file as "hdFile",
+  m.shd_file as "shdFile", m.file, m.poster_file as "posterFile", m.subtitles, m.source, m.made_since as "madeSince", m.poster_at as "posterAt",
+  m.caption_facts as "captionFacts", m.created_at as "createdAt", m.changed_at as "changedAt",
+  (select a.name from account_name a where a.id = m.created_by) as "uploadedBy",
+  case when m.state in ('uploading', 'failed') then (select coalesce(sum(p.size), 0)::float8 from media_part p where p.media_id = m.id)
+    else 0 end as received, case when m.state = 'queued' then (select count(*)::int from media o where o.state = 'working'
+    or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
   (select count(*)::int from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id) as lessons`
 
 type NewMedia = { readonly id: string; readonly name: string; readonly size: number; readonly partBytes: number; readonly createdBy: string | null; readonly now: Date }
@@ -66,8 +68,8 @@ type MediaCounts = { readonly queued: number; readonly working: number; readonly
 
 export async function countMedia(db: Db): Promise<MediaCounts> {
   const [row] = await db<MediaCounts[]>`
-    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'working')::int as working, count(*) filter (where state = 'failed')::int as failed,
-      min(changed_at) filter (where state = 'queued') as oldest from media`
+    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'working')::int as working,
+      count(*) filter (where state = 'failed')::int as failed, min(changed_at) filter (where state = 'queued') as oldest from media`
   return row ?? { queued: 0, working: 0, failed: 0, oldest: null }
 }
 
@@ -94,7 +96,8 @@ export async function takeParts(db: Db, mediaId: string): Promise<string[]> {
 /** Moves a file from one of these states to another; false when it stands in none of them. */
 export async function moveState(db: Db, id: string, from: readonly MediaState[], to: MediaState, now: Date): Promise<boolean> {
   const { count } = await db`
-    update media set state = ${to}, run_id = null, seen_at = null, tries = 0, reason = null, percent = 0, made_since = null, changed_at = ${now} where id = ${id} and state = any(${from as string[]})`
+    update media set state = ${to}, run_id = null, seen_at = null, tries = 0, reason = null, percent = 0, made_since = null, changed_at = ${now}
+    where id = ${id} and state = any(${from as string[]})`
   return count === 1
 }
 
@@ -120,7 +123,8 @@ export async function addReadyMedia(db: Db, one: { id: string; name: string; siz
 export async function spreadMedia(db: Db, id: string, now: Date): Promise<void> {
   await db`
     with changed as (
-      update content c set duration = m.duration, sd_file = m.sd_file, hd_file = m.hd_file, shd_file = m.shd_file, file = m.file, poster_file = m.poster_file, subtitles = m.subtitles
+      update content c set duration = m.duration, sd_file = m.sd_file, hd_file = m.hd_file, shd_file = m.shd_file, file = m.file, poster_file = m.poster_file,
+        subtitles = m.subtitles
       from media m where m.id = c.media_id and m.id = ${id} returning c.id, c.duration
     )
     update product p set updated_at = ${now}, duration = (

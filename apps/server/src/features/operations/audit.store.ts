@@ -20,10 +20,20 @@ export type AuditFilter = {
 
 export function auditSource(db: Db, { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter): Source {
   const where = (found: (condition: Fragment) => Fragment) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
-      ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${thingId === null ? db`` : db`and l.thing_id = ${thingId}`}
+      ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${
+        thingId === null
+          ? db``
+          : db`
+        and l.thing_id = ${thingId}`
+      }
       ${action === null ? db`` : action.endsWith('.') ? db`and starts_with(l.action, ${action})` : db`and l.action = ${action}`}
       ${from === null ? db`` : db`and l.at >= ${from}`} ${until === null ? db`` : db`and l.at < ${until}`}
-      ${named === null ? db`` : db`and ${found(db`(l.actor_id = any(${named.people as string[]}::uuid[]) or l.thing_id = any(${[...named.people, ...named.things]}::text[]))`)}`}`
+      ${
+        named === null
+          ? db``
+          : db`and ${found(db`(l.actor_id = any(${named.people as string[]}::uuid[])
+        or l.thing_id = any(${[...named.people, ...named.things]}::text[]))`)}`
+      }`
   return {
     from: db`audit_entry l`,
     where: where((condition) => condition),
@@ -48,7 +58,8 @@ export async function findNamed(db: Db, words: string, query: string, companyId:
         where p.words @@ ${query}::tsquery and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`} limit 2000) f
       order by cardinality(grant_names) = 0, account_id limit ${most + 1}`,
     db<{ id: string }[]>`
-      ${titled('company', 'name')} union all ${titled('company', 'short_name')} union all ${titled('department', 'name')} union all ${titled('exam')} union all ${titled('product')}
+      ${titled('company', 'name')} union all ${titled('company', 'short_name')} union all ${titled('department', 'name')} union all ${titled('exam')}
+      union all ${titled('product')}
       union all ${titled('study_plan')} union all ${titled('question_bank')} union all ${titled('news')} union all ${titled('teacher', 'name')}`,
   ])
   return { people: people.slice(0, most).map(({ id }) => id), things: things.map(({ id }) => id), isCut: people.length > most }

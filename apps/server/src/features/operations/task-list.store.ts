@@ -7,7 +7,12 @@ export function tasksOf(db: Db, ownerId: string, { kind, isOpen }: { kind: strin
   const like = likeOf(kind)
   return {
     from: db`task t`,
-    where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ilike ${like}`} ${isOpen === null ? db`` : db`and (t.state in ('waiting', 'running')) = ${isOpen}`}`,
+    where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ilike ${like}`} ${
+      isOpen === null
+        ? db``
+        : db`and (t.state in ('waiting',
+      'running')) = ${isOpen}`
+    }`,
     sorted: db`t.asked_at`,
     id: db`t.id`,
   }

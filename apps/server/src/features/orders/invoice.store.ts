@@ -16,14 +16,16 @@ export type InvoiceRow = InvoiceSays & {
   readonly refusal: string | null
 }
 const columns = (db: Db) => db`
-  i.id, i.order_id as "orderId", i.kind as "invoiceKind", i.title as "invoiceTitle", i.tax_no as "taxNo", i.email, i.number, i.issued_on::text as "issuedOn", i.file_id as "fileId", i.refusal,
-  case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
+  i.id, i.order_id as "orderId", i.kind as "invoiceKind", i.title as "invoiceTitle", i.tax_no as "taxNo", i.email, i.number, i.issued_on::text as "issuedOn",
+  i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
 /** What the invoice of an order is to say, asked anew where it was refused; false once it is issued. */
 export async function putInvoice(db: Db, one: InvoiceSays & { readonly id: string; readonly orderId: string; readonly now: Date }): Promise<boolean> {
   const { count } = await db`
-    insert into order_invoice (id, order_id, kind, title, tax_no, email, created_at) values (${one.id}, ${one.orderId}, ${one.invoiceKind}, ${one.invoiceTitle}, ${one.taxNo}, ${one.email}, ${one.now})
-    on conflict (order_id) do update set kind = excluded.kind, title = excluded.title, tax_no = excluded.tax_no, email = excluded.email, refusal = null, refused_by = null, refused_at = null
+    insert into order_invoice (id, order_id, kind, title, tax_no, email, created_at)
+    values (${one.id}, ${one.orderId}, ${one.invoiceKind}, ${one.invoiceTitle}, ${one.taxNo}, ${one.email}, ${one.now})
+    on conflict (order_id) do update set kind = excluded.kind, title = excluded.title, tax_no = excluded.tax_no, email = excluded.email, refusal = null,
+      refused_by = null, refused_at = null
     where order_invoice.number is null`
   return count === 1
 }
@@ -46,7 +48,12 @@ type InvoiceFilter = { readonly state: InvoiceState | null; readonly kind: strin
 /** Invoices of orders that were paid, along `created_at`. One that nobody answered leaves with the money. */
 export function invoiceSource(db: Db, { state, kind, words }: InvoiceFilter): Source {
   const like = likeOf(words)
-  const stands = { asked: db`and i.number is null and i.refusal is null and o.state <> 'refunded'`, issued: db`and i.number is not null`, refused: db`and i.refusal is not null` }
+  const stands = {
+    asked: db`and i.number is null and i.refusal is null and o.state <> 'refunded'`,
+    issued: db`and i.number is not null`,
+    refused: db`
+    and i.refusal is not null`,
+  }
   return {
     from: db`order_invoice i join product_order o on o.id = i.order_id`,
     where: db`o.paid_at is not null ${state ? stands[state] : db``} ${kind ? db`and i.kind = ${kind}` : db``}
@@ -57,9 +64,9 @@ export function invoiceSource(db: Db, { state, kind, words }: InvoiceFilter): So
 }
 export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceStaffRow[]> =>
   db<InvoiceStaffRow[]>`
-    select ${columns(db)}, o.order_no as "orderNo", o.title as subject, a.name as buyer, coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount, o.state as "orderState",
-      exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt", b.name as "issuedBy", r.name as "refusedBy",
-      i.created_at as "createdAt"
+    select ${columns(db)}, o.order_no as "orderNo", o.title as subject, a.name as buyer, coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
+      o.state as "orderState", exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt",
+      b.name as "issuedBy", r.name as "refusedBy", i.created_at as "createdAt"
     from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by
     left join account_name r on r.id = i.refused_by
     where i.id = any(${ids as string[]}::uuid[])`
@@ -78,7 +85,8 @@ export async function issueInvoice(db: Db, id: string, { number, issuedOn, amoun
 }
 /** The same for one that is refused. */
 export async function refuseInvoice(db: Db, id: string, { reason, by, now }: { readonly reason: string; readonly by: string; readonly now: Date }): Promise<boolean> {
-  const { count } = await db`update order_invoice set refusal = ${reason}, refused_by = ${by}, refused_at = ${now} where id = ${id} and number is null and refusal is null`
+  const { count } = await db`update order_invoice set refusal = ${reason}, refused_by = ${by}, refused_at = ${now}
+    where id = ${id} and number is null and refusal is null`
   return count === 1
 }
 /** Is it a PDF that its owner uploaded as an attachment? */

@@ -28,7 +28,8 @@ const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', '
 
 /** How many orders of a buyer stand where. */
 export const countMine = (db: Db, owner: Owner): Promise<{ readonly standing: OrderStanding; readonly orders: number }[]> => db<{ standing: OrderStanding; orders: number }[]>`
-  select ${standing(db)} as standing, count(*)::int as orders from product_order o where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} group by 1`
+  select ${standing(db)} as standing, count(*)::int as orders from product_order o where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}
+  group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
 /** Orders of a buyer, the newest first; or one of them. */
@@ -37,8 +38,8 @@ export const listMine = (db: Db, owner: Owner, filter: MineFilter, orderId: stri
     db,
     filter,
     (part) => db<MineRow[]>`
-    select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", t.name as teacher, k.city,
-      k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
+    select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
+      t.name as teacher, k.city, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
       (select jsonb_build_object('amount', r.amount_fen, 'reason', r.reason, 'state', r.state, 'answer', r.answer) ${lastRefund(db)}) as refund
     from product_order o left join product_card p on p.id = o.product_id left join training_class k on k.id = o.class_id
     left join teacher_name t on t.id = coalesce(p.teacher_id, k.teacher_id)
@@ -82,8 +83,9 @@ export type StaffRow = OrderRow & {
 }
 export const listForStaff = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
   db<StaffRow[]>`
-    select ${orderColumns(db)}, a.name as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode", b.name as "transferName", s.name as "transferSecond",
-      coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end from order_refund r
+    select ${orderColumns(db)}, a.name as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode", b.name as "transferName",
+      s.name as "transferSecond", coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end
+        from order_refund r
         where ${refundWaits(db)} order by r.created_at desc limit 1),
         case when o.state = 'waiting' and o.method = 'transfer' then case when o.transfer_by is null then 'transfer' else 'transferSecond' end end) as needs
     from product_order o join account_name a on a.id = o.account_id join company_name c on c.id = o.company_id left join coupon u on u.id = o.coupon_id

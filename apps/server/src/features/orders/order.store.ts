@@ -26,9 +26,10 @@ export type OrderRow = Owner & {
   readonly paidAt: Date | null
 }
 export const orderColumns = (db: Db) => db`
-  o.id, o.account_id as "accountId", o.company_id as "companyId", o.order_no as "orderNo", o.kind, o.subject_id as "subjectId", o.title, o.vip_days as "vipDays", o.price_fen as price,
-  o.discount_fen as discount, o.coupon_id as "couponId", o.amount_fen as amount, o.refunded_fen as refunded, o.state, o.method, o.transfer_note as "transferNote",
-  o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt", o.paid_at as "paidAt"`
+  o.id, o.account_id as "accountId", o.company_id as "companyId", o.order_no as "orderNo", o.kind, o.subject_id as "subjectId", o.title,
+  o.vip_days as "vipDays", o.price_fen as price, o.discount_fen as discount, o.coupon_id as "couponId", o.amount_fen as amount, o.refunded_fen as refunded,
+  o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
+    o.paid_at as "paidAt"`
 
 /** Orders of one person are made one after another, so that nothing is bought or spent twice at once. */
 export const holdBuyer = (db: Db, accountId: string): Promise<unknown> => db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
@@ -49,27 +50,32 @@ export type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'kind' | 'subjectId' | 
 export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promise<void> {
   const column = { course: 'product_id', vip: 'vip_offer_id', class: 'class_id', exam: 'application_id' }[order.kind]
   await db`
-    insert into product_order (id, order_no, account_id, company_id, kind, ${db(column)}, title, vip_days, price_fen, coupon_id, discount_fen, amount_fen, state, request_key, created_at, closes_at)
-    values (${order.id}, ${order.orderNo}, ${owner.accountId}, ${owner.companyId}, ${order.kind}, ${order.subjectId}, ${db.json(order.title)}, ${order.vipDays}, ${order.price}, ${order.couponId},
+    insert into product_order (id, order_no, account_id, company_id, kind, ${db(column)}, title, vip_days, price_fen, coupon_id, discount_fen, amount_fen,
+      state, request_key, created_at, closes_at)
+    values (${order.id}, ${order.orderNo}, ${owner.accountId}, ${owner.companyId}, ${order.kind}, ${order.subjectId}, ${db.json(order.title)}, ${order.vipDays},
+      ${order.price}, ${order.couponId},
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
 /** An order of its buyer, or whoever's when none is named. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const [row] = await db<OrderRow[]>`
-    select ${orderColumns(db)} from product_order o where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``}`
+    select ${orderColumns(db)} from product_order o
+    where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``}`
   return row ?? null
 }
 /** The same, held until the transaction ends: what becomes of an order is decided by one at a time. */
 export async function holdOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const [row] = await db<OrderRow[]>`
-    select ${orderColumns(db)} from product_order o where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``} for update`
+    select ${orderColumns(db)} from product_order o
+    where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``} for update`
   return row ?? null
 }
 
 export const markOrderPaid = (db: Db, id: string, method: Method, now: Date): Promise<unknown> =>
   db`update product_order set state = 'paid', method = ${method}, paid_at = ${now} where id = ${id}`
-export const markOrderClosed = (db: Db, id: string, now: Date): Promise<unknown> => db`update product_order set state = 'closed', closed_at = ${now} where id = ${id}`
+export const markOrderClosed = (db: Db, id: string, now: Date): Promise<unknown> => db`update product_order set state = 'closed', closed_at = ${now}
+  where id = ${id}`
 export const markRefunding = (db: Db, id: string): Promise<unknown> => db`update product_order set state = 'refunding' where id = ${id}`
 export const markRefunded = (db: Db, id: string, state: 'refunded' | 'partlyRefunded', amount: number): Promise<unknown> =>
   db`update product_order set state = ${state}, refunded_fen = refunded_fen + ${amount} where id = ${id}`
@@ -126,16 +132,19 @@ export type PaymentRow = {
   readonly gatewayNo: string | null
 }
 const paymentColumns = (db: Db) => db`
-  p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt", p.gateway_no as "gatewayNo"`
+  p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt",
+    p.gateway_no as "gatewayNo"`
 
 /** The payment of an order at a gateway: the one that was begun there, or a new one. */
 export async function beginPayment(db: Db, order: OrderRow, at: Pick<PaymentRow, 'method' | 'gateway' | 'merchant'>, now: Date): Promise<PaymentRow> {
   await db`
     insert into order_payment (trade_no, order_id, method, gateway, merchant, amount_fen, opened_at, asked_at)
-    select ${order.orderNo} || (count(*) + 1)::text, ${order.id}::uuid, ${at.method}, ${at.gateway}, ${at.merchant}, ${order.amount}::int, ${now}::timestamptz, ${now}::timestamptz
+    select ${order.orderNo} || (count(*) + 1)::text, ${order.id}::uuid, ${at.method}, ${at.gateway}, ${at.merchant}, ${order.amount}::int, ${now}::timestamptz,
+      ${now}::timestamptz
     from order_payment where order_id = ${order.id} on conflict on constraint order_payment_once do nothing`
   const [row] = await db<PaymentRow[]>`
-    select ${paymentColumns(db)} from order_payment p where p.order_id = ${order.id} and p.method = ${at.method} and p.gateway = ${at.gateway} and p.merchant = ${at.merchant}`
+    select ${paymentColumns(db)} from order_payment p where p.order_id = ${order.id} and p.method = ${at.method} and p.gateway = ${at.gateway}
+      and p.merchant = ${at.merchant}`
   if (!row) throw new Error('a payment that was just begun is gone')
   return row
 }
@@ -151,17 +160,20 @@ export const markPaymentPaid = (
   tradeNo: string,
   paid: { readonly gatewayNo: string; readonly amount: number; readonly paidAt: Date; readonly payer: string },
 ): Promise<unknown> =>
-  db`update order_payment set gateway_no = ${paid.gatewayNo}, paid_fen = ${paid.amount}, paid_at = ${paid.paidAt}, payer = ${paid.payer} where trade_no = ${tradeNo}`
+  db`update order_payment set gateway_no = ${paid.gatewayNo}, paid_fen = ${paid.amount}, paid_at = ${paid.paidAt}, payer = ${paid.payer}
+    where trade_no = ${tradeNo}`
 
 /** Unpaid payments of an order that nobody has asked the gateway about for so long; they count as asked about now. */
 export const takeToAsk = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
-  db<PaymentRow[]>`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before} returning ${paymentColumns(db)}`
+  db<PaymentRow[]>`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
+    returning ${paymentColumns(db)}`
 
 /** Unpaid payments opened since an instant that nobody has asked about for so long, taken by one process only. */
 export const takeForgotten = (db: Db, { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date }): Promise<PaymentRow[]> =>
   db<PaymentRow[]>`
     update order_payment p set asked_at = ${now} where p.trade_no in (
-      select trade_no from order_payment where paid_at is null and opened_at > ${since} and asked_at <= ${before} order by opened_at limit 100 for update skip locked)
+      select trade_no from order_payment where paid_at is null and opened_at > ${since} and asked_at <= ${before} order by opened_at limit 100
+      for update skip locked)
     returning ${paymentColumns(db)}`
 
 /** Orders whose time is over. */
@@ -171,7 +183,8 @@ export async function listOverdue(db: Db, now: Date): Promise<string[]> {
 }
 
 export type VipOffer = { readonly id: string; readonly days: number; readonly price: number }
-export const listVipOffers = (db: Db): Promise<VipOffer[]> => db<VipOffer[]>`select id, days, price_fen as price from vip_offer where is_open order by days, id limit 50`
+export const listVipOffers = (db: Db): Promise<VipOffer[]> => db<VipOffer[]>`select id, days, price_fen as price from vip_offer where is_open order by days, id
+  limit 50`
 export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null> {
   const [row] = await db<VipOffer[]>`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`
   return row ?? null
@@ -179,7 +192,9 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
 /** A term is sold at one price: an offer of other terms of the same length is ended. */
 export async function putVipOffer(db: Db, offer: VipOffer & { readonly by: string; readonly now: Date }): Promise<void> {
   await db`update vip_offer set is_open = false, changed_by = ${offer.by}, changed_at = ${offer.now} where days = ${offer.days} and is_open`
-  if (offer.price > 0) await db`insert into vip_offer (id, days, price_fen, changed_by, changed_at) values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
+  if (offer.price > 0)
+    await db`insert into vip_offer (id, days, price_fen, changed_by, changed_at)
+    values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
 }
 
 /** What a company agreed to pay for a course; null: the course's own price. */
@@ -213,7 +228,8 @@ export async function putCompanyPrice(
   if (one.price === null) await db`delete from company_price where company_id = ${one.companyId} and product_id = ${one.productId}`
   else
     await db`
-      insert into company_price (company_id, product_id, price_fen, changed_by, changed_at) values (${one.companyId}, ${one.productId}, ${one.price}, ${one.by}, ${one.now})
+      insert into company_price (company_id, product_id, price_fen, changed_by, changed_at)
+      values (${one.companyId}, ${one.productId}, ${one.price}, ${one.by}, ${one.now})
       on conflict (company_id, product_id) do update set price_fen = excluded.price_fen, changed_by = excluded.changed_by, changed_at = excluded.changed_at`
   return true
 }

@@ -15,14 +15,15 @@ export type RefundRow = {
   readonly answer: string | null
 }
 const columns = (db: Db) => db`
-  r.id, r.refund_no as "refundNo", r.order_id as "orderId", r.trade_no as "tradeNo", r.cause, r.amount_fen as amount, r.reason, r.state, r.proposed_by as "proposedBy", r.answer`
+  r.id, r.refund_no as "refundNo", r.order_id as "orderId", r.trade_no as "tradeNo", r.cause, r.amount_fen as amount, r.reason, r.state,
+    r.proposed_by as "proposedBy", r.answer`
 
 type NewRefund = Omit<RefundRow, 'answer' | 'refundNo'> & { readonly orderNo: string; readonly askedBy: string | null; readonly now: Date }
 /** Keeps a refund; its number is the order's, counted on. */
 export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
   insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, state, asked_by, proposed_by, created_at, decided_at)
-  select ${one.id}::uuid, ${one.orderNo} || 'R' || (count(*) + 1)::text, ${one.orderId}::uuid, ${one.tradeNo}, ${one.cause}, ${one.amount}::int, ${one.reason}, ${one.state}, ${one.askedBy}::uuid,
-    ${one.proposedBy}::uuid, ${one.now}::timestamptz, case when ${one.state === 'approved'} then ${one.now}::timestamptz end
+  select ${one.id}::uuid, ${one.orderNo} || 'R' || (count(*) + 1)::text, ${one.orderId}::uuid, ${one.tradeNo}, ${one.cause}, ${one.amount}::int, ${one.reason},
+    ${one.state}, ${one.askedBy}::uuid, ${one.proposedBy}::uuid, ${one.now}::timestamptz, case when ${one.state === 'approved'} then ${one.now}::timestamptz end
   from order_refund where order_id = ${one.orderId}`
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
@@ -36,7 +37,8 @@ export async function findRefundByNo(db: Db, refundNo: string): Promise<RefundRo
 /** The refund of an order that is not decided or done yet, among those that take it back. */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
   const [row] = await db<RefundRow[]>`
-    select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed') and r.cause in ('asked', 'staff', 'unavailable')`
+    select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed')
+      and r.cause in ('asked', 'staff', 'unavailable')`
   return row ?? null
 }
 export const proposeRefund = (db: Db, id: string, { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string }): Promise<unknown> =>
@@ -45,7 +47,8 @@ export const decideRefund = (
   db: Db,
   id: string,
   one: { readonly state: 'approved' | 'refused'; readonly answer: string | null; readonly by: string; readonly now: Date },
-): Promise<unknown> => db`update order_refund set state = ${one.state}, answer = ${one.answer}, decided_by = ${one.by}, decided_at = ${one.now} where id = ${id}`
+): Promise<unknown> => db`update order_refund set state = ${one.state}, answer = ${one.answer}, decided_by = ${one.by}, decided_at = ${one.now}
+  where id = ${id}`
 export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'approved', now: Date): Promise<unknown> =>
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 

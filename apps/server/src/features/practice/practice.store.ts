@@ -72,8 +72,10 @@ export type PracticeUnderWay = {
 /** The person's open practice in this company, and how many they have begun in all. */
 export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
   const [row] = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
-    select coalesce(max(t.number), 0)::int as begun, (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
-      'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id and (a.answer is not null or t.terms -> 'practice' ->> 'mode' = 'steps')),
+    select coalesce(max(t.number), 0)::int as begun,
+      (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
+      'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id
+        and (a.answer is not null or t.terms -> 'practice' ->> 'mode' = 'steps')),
       'total', (select count(*) from attempt_paper q
       where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
     from attempt_record t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`
@@ -83,7 +85,8 @@ export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: Pr
 
 /** Adds the mark of one answered question; the caller holds the attempt's lock and has seen that there is none. */
 export async function insertPracticeMark(db: Db, mark: { attemptId: string; position: number; points: number; detail: string; at: Date }): Promise<void> {
-  await db`insert into attempt_mark (attempt_id, position, points, source, detail, at) values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
+  await db`insert into attempt_mark (attempt_id, position, points, source, detail, at)
+    values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
 }
 
 export type MockResultRow = {

@@ -18,7 +18,8 @@ export type SatExam = CandidateStanding & {
 /** A person's exams with their release rules and the attempts whose marks are final, practice under way among them. One statement. */
 export async function loadSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
   return db<SatExam[]>`
-    select e.kind, e.release, ${overAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", ${standingColumns(db)}, s.attempts
+    select e.kind, e.release, ${overAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
+      ${standingColumns(db)}, s.attempts
     from (
       select exam_id, jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
       from (select id, exam_id, terms from attempt_record
@@ -44,8 +45,9 @@ export type MetQuestion = {
 export async function loadMetQuestions(db: Db, attemptIds: readonly string[], accountId: string): Promise<MetQuestion[]> {
   return db<MetQuestion[]>`
     with sitting as materialized (${sittingNow(db, accountId)})
-    select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version, (array_agg(t.exam_id order by m.seq desc))[1] as "examId",
-      array_agg(m.points >= q.points order by m.seq) as results, array_agg(coalesce(t.submitted_at, m.at) order by m.seq) as at
+    select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version,
+      (array_agg(t.exam_id order by m.seq desc))[1] as "examId", array_agg(m.points >= q.points order by m.seq) as results,
+        array_agg(coalesce(t.submitted_at, m.at) order by m.seq) as at
     from unnest(${[...attemptIds]}::uuid[]) as w(id)
     join attempt_record t on t.id = w.id
     join answered_paper q on q.attempt_id = t.id
@@ -69,7 +71,8 @@ export async function loadBookQuestions(db: Db, entries: readonly Pick<MetQuesti
   return db<BookQuestion[]>`
     select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,
       case when r.answer_key is null then k.feedback end as feedback
-    from unnest(${entries.map((one) => one.questionId)}::uuid[], ${entries.map((one) => one.version)}::int[], ${entries.map((one) => one.examId)}::uuid[]) as w(id, version, exam_id)
+    from unnest(${entries.map((one) => one.questionId)}::uuid[], ${entries.map((one) => one.version)}::int[],
+      ${entries.map((one) => one.examId)}::uuid[]) as w(id, version, exam_id)
     join question_wording v on v.question_id = w.id and v.version = w.version
     join question_key k on k.question_id = v.question_id and k.version = v.version
     left join question_ruling r on r.exam_id = w.exam_id and r.question_id = v.question_id and r.version = v.version`

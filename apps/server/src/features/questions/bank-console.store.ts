@@ -9,7 +9,8 @@ export type Page = { readonly page: number; readonly size: number }
 /** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
 export async function insertBankOfTitle(db: Db, bank: { id: string; title: BilingualText; titleKey: string; at: Date }): Promise<string> {
   await db`
-    insert into question_bank (id, title, title_key, created_at, changed_at) values (${bank.id}, ${db.json(bank.title as never)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
+    insert into question_bank (id, title, title_key, created_at, changed_at)
+    values (${bank.id}, ${db.json(bank.title as never)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
     on conflict (title_key) do nothing`
   const [row] = await db<{ id: string }[]>`select id from question_bank where title_key = ${bank.titleKey}`
   return row?.id ?? bank.id
@@ -22,7 +23,8 @@ export async function listBanks(db: Db, words: string | undefined, { page, size 
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
     from (select * from question_bank b where ${wanted} order by b.created_at desc, b.id desc limit ${size} offset ${page * size}) b
     left join lateral (
-      select jsonb_object_agg(type, n) as totals from (select type, count(*)::int as n from question where bank_id = b.id and status = 'active' group by type) by_type
+      select jsonb_object_agg(type, n) as totals from (select type, count(*)::int as n from question where bank_id = b.id and status = 'active'
+        group by type) by_type
     ) held on true
     order by b.created_at desc, b.id desc`
   const [count] = await db<{ total: number }[]>`select count(*)::int as total from question_bank b where ${wanted}`
@@ -75,7 +77,8 @@ export async function listBankQuestions(db: Db, bankId: string, filter: Question
     and (${filter.topic ?? null}::text is null or q.topic = ${filter.topic ?? null} or starts_with(q.topic, ${filter.topic ?? null} || '/'))
     and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
     and (${filter.tag ?? null}::text is null or q.tags @> array[${filter.tag ?? null}::text])
-    and (${like}::text is null or q.title ilike ${like} or q.source_id ilike ${like} or exists (select from question_version v where v.question_id = q.id and v.version = q.current_version
+    and (${like}::text is null or q.title ilike ${like} or q.source_id ilike ${like}
+      or exists (select from question_version v where v.question_id = q.id and v.version = q.current_version
       and (v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like})))`
   const rows = await db<QuestionListRow[]>`
     select q.id, v.version, q.type, q.topic, q.difficulty, v.points, v.content, q.title, q.source_id as "sourceId", q.tags, q.created_at as "createdAt"

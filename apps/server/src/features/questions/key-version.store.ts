@@ -17,8 +17,10 @@ export type KeyOfVersion = {
 /** The key of one version of a question, with what it must fit and the key of the present version. */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
   const [row] = await db<KeyOfVersion[]>`
-    select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday", c.answer_key as "currentKey", c.feedback as "currentFeedback"
-    from question q join question_version v on v.question_id = q.id and v.version = ${version} join question_key k on k.question_id = q.id and k.version = v.version
+    select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday",
+      c.answer_key as "currentKey", c.feedback as "currentFeedback"
+    from question q join question_version v on v.question_id = q.id and v.version = ${version}
+    join question_key k on k.question_id = q.id and k.version = v.version
     join question_version n on n.question_id = q.id and n.version = q.current_version join question_key c on c.question_id = q.id and c.version = n.version
     where q.id = ${questionId}`
   return row ?? null
@@ -39,7 +41,8 @@ export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, 
       select n.id, n.version, v.content, v.points, ${at}, ${authorId} from next n join question_version v on v.question_id = n.id and v.version = n.version - 1
     ), keyed as (
       insert into question_key (question_id, version, answer_key, explanation, feedback)
-      select n.id, n.version, ${db.json(key as never)}, k.explanation, ${db.json(feedback as never)} from next n join question_key k on k.question_id = n.id and k.version = n.version - 1
+      select n.id, n.version, ${db.json(key as never)}, k.explanation, ${db.json(feedback as never)} from next n
+      join question_key k on k.question_id = n.id and k.version = n.version - 1
     )
     select version from next`
   return row?.version ?? 0

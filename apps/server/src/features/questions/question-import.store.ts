@@ -24,7 +24,8 @@ export type NewImport = Pick<ImportRow, 'id' | 'ownerId' | 'bankId' | 'fileName'
 export async function insertImport(db: Db, row: NewImport): Promise<void> {
   await db`
     insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, pictures, expires_at)
-    values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping as never)}, ${db.json(row.pictures as never)},
+    values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping as never)},
+      ${db.json(row.pictures as never)},
       ${row.expiresAt})`
 }
 
@@ -34,7 +35,8 @@ const outcome = (db: Db) => db`case when i.committed_at is null then null else j
 export async function listImports(db: Db, ownerId: string, now: Date): Promise<Pick<ImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
   return db`
     select i.id, i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", i.expires_at as "expiresAt", ${outcome(db)}
-    from question_import i left join question_bank b on b.id = i.bank_id where i.owner_id = ${ownerId} and i.expires_at > ${now} order by i.expires_at desc, i.id desc limit 50`
+    from question_import i left join question_bank b on b.id = i.bank_id where i.owner_id = ${ownerId} and i.expires_at > ${now}
+    order by i.expires_at desc, i.id desc limit 50`
 }
 
 /** Lets a preview run out at once; its files go with the others that are old. */
@@ -45,8 +47,8 @@ export async function forgetImport(db: Db, id: string, ownerId: string, now: Dat
 /** A preview of this person that may still be imported, or was. */
 export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<ImportRow | null> {
   const [row] = await db<ImportRow[]>`
-    select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest, i.mapping, i.pictures,
-      i.expires_at as "expiresAt", ${outcome(db)}
+    select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
+      i.mapping, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i join file_entry f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
     where i.id = ${id} and i.owner_id = ${ownerId} and i.expires_at > ${now}`
   return row ?? null
@@ -67,7 +69,8 @@ export async function settleImport(db: Db, id: string, { bankId, added, known }:
 export async function deleteOldImports(db: Db, now: Date, filesBefore: Date): Promise<string[]> {
   await db`delete from question_import where expires_at <= ${now}`
   const rows = await db<{ storageKey: string }[]>`
-    delete from stored_file f where f.purpose = 'questionImport' and f.created_at <= ${filesBefore} and not exists (select from question_import i where i.file_id = f.id)
+    delete from stored_file f where f.purpose = 'questionImport' and f.created_at <= ${filesBefore}
+      and not exists (select from question_import i where i.file_id = f.id)
     returning f.storage_key as "storageKey"`
   return rows.map((row) => row.storageKey)
 }
@@ -75,13 +78,15 @@ export async function deleteOldImports(db: Db, now: Date, filesBefore: Date): Pr
 /** The mapping that somebody gave last for a row of headings, if they gave one. */
 export async function findMapping(db: Db, accountId: string, headingDigests: readonly string[]): Promise<SheetMapping | null> {
   const [row] = await db<{ mapping: SheetMapping }[]>`
-    select mapping from question_sheet_mapping where account_id = ${accountId} and headings_digest = any(${[...headingDigests]}::text[]) order by updated_at desc limit 1`
+    select mapping from question_sheet_mapping where account_id = ${accountId} and headings_digest = any(${[...headingDigests]}::text[])
+    order by updated_at desc limit 1`
   return row?.mapping ?? null
 }
 
 export async function keepMapping(db: Db, own: { accountId: string; headingsDigest: string; mapping: SheetMapping; at: Date }): Promise<void> {
   await db`
-    insert into question_sheet_mapping (account_id, headings_digest, mapping, updated_at) values (${own.accountId}, ${own.headingsDigest}, ${db.json(own.mapping as never)}, ${own.at})
+    insert into question_sheet_mapping (account_id, headings_digest, mapping, updated_at)
+    values (${own.accountId}, ${own.headingsDigest}, ${db.json(own.mapping as never)}, ${own.at})
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }
 

@@ -18,14 +18,15 @@ export async function insertQuestions(db: Db, bankId: string, rows: readonly Que
     with given as (
       select g.*, g.whole::jsonb as parts from unnest(
         ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.topic)}::text[],
-        ${rows.map((row) => row.difficulty ?? 3)}::int[], ${rows.map((row) => row.enemySet ?? null)}::text[], ${rows.map((row) => row.fingerprint.toString('hex'))}::text[],
-        ${rows.map((row) => row.points)}::int[], ${rows.map(partsOf)}::text[]
+        ${rows.map((row) => row.difficulty ?? 3)}::int[], ${rows.map((row) => row.enemySet ?? null)}::text[],
+        ${rows.map((row) => row.fingerprint.toString('hex'))}::text[], ${rows.map((row) => row.points)}::int[], ${rows.map(partsOf)}::text[]
       ) as g(id, type, topic, difficulty, enemy_set, fingerprint, points, whole)
     ), added as (
       insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, variant, title, source_id, tags, created_at, changed_at, words)
-      select id, ${bankId}, type, topic, difficulty, enemy_set, decode(fingerprint, 'hex'), question_variant(parts -> 'answerKey', parts -> 'explanation', parts -> 'feedback', parts -> 'content'),
-        parts ->> 'title', parts ->> 'sourceId', array(select jsonb_array_elements_text(parts -> 'tags')), ${at}, ${at},
-        question_words(parts -> 'content', parts ->> 'title', parts ->> 'sourceId') from given
+      select id, ${bankId}, type, topic, difficulty, enemy_set, decode(fingerprint, 'hex'),
+        question_variant(parts -> 'answerKey', parts -> 'explanation', parts -> 'feedback', parts -> 'content'), parts ->> 'title', parts ->> 'sourceId',
+        array(select jsonb_array_elements_text(parts -> 'tags')), ${at}, ${at}, question_words(parts -> 'content', parts ->> 'title', parts ->> 'sourceId')
+        from given
       on conflict (bank_id, fingerprint, variant) do nothing
       returning id
     ), versions as (
@@ -60,7 +61,8 @@ export async function findSameWords(db: Db, bankId: string, questions: readonly 
       q.variant = question_variant(g.parts -> 'answerKey', g.parts -> 'explanation', g.parts -> 'feedback', g.parts -> 'content') as "isSame"
     from (
       select fingerprint, whole::jsonb as parts, place
-      from unnest(${questions.map((question) => question.fingerprint.toString('hex'))}::text[], ${questions.map(partsOf)}::text[]) with ordinality as w(fingerprint, whole, place)
+      from unnest(${questions.map((question) => question.fingerprint.toString('hex'))}::text[],
+        ${questions.map(partsOf)}::text[]) with ordinality as w(fingerprint, whole, place)
     ) g
     join question q on q.bank_id = ${bankId} and q.fingerprint = decode(g.fingerprint, 'hex')
     join question_key k on k.question_id = q.id and k.version = q.current_version`

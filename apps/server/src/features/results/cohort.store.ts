@@ -23,11 +23,13 @@ export async function sumUpCohort(db: Db, examId: string, now: Date): Promise<vo
       select k.list, p.key, sum((p.value ->> 0)::int) as earned, sum((p.value ->> 1)::int) as of
       from first f cross join (values ('types'), ('topics')) as k(list) cross join lateral jsonb_each(f.parts -> k.list) p group by k.list, p.key
     ), lists as (
-      select coalesce(jsonb_object_agg(list, shares), '{}') as parts from (select list, jsonb_object_agg(key, jsonb_build_array(earned, of)) as shares from sums group by list) s
+      select coalesce(jsonb_object_agg(list, shares), '{}') as parts
+      from (select list, jsonb_object_agg(key, jsonb_build_array(earned, of)) as shares from sums group by list) s
     )
     insert into exam_cohort (exam_id, computed_at, size, median_time, scores, counts, parts)
     select ${examId}, ${now}, (select count(*)::int from first), (select coalesce(percentile_disc(0.5) within group (order by time_used), 0)::int from first),
-      coalesce((select array_agg(score order by score) from dist), '{}'), coalesce((select array_agg(n order by score) from dist), '{}'), (select parts from lists)
+      coalesce((select array_agg(score order by score) from dist), '{}'), coalesce((select array_agg(n order by score) from dist), '{}'),
+        (select parts from lists)
     on conflict (exam_id) do update set computed_at = excluded.computed_at, size = excluded.size, median_time = excluded.median_time, scores = excluded.scores,
       counts = excluded.counts, parts = excluded.parts`
 }

@@ -41,9 +41,10 @@ export async function sumUpQuestions(db: Db, examId: string, now: Date): Promise
       cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
     )
     insert into question_exam_figure (question_id, exam_id, answered, earned, paired, x, y, xx, yy, xy, fifth_answered, fifth_earned, times)
-    select question_id, ${examId}, count(*), sum(x), count(y), coalesce(sum(x) filter (where y is not null), 0), coalesce(sum(y), 0), coalesce(sum(x * x) filter (where y is not null), 0),
-      coalesce(sum(y * y), 0), coalesce(sum(x * y), 0),
-      array[count(*) filter (where fifth = 1), count(*) filter (where fifth = 2), count(*) filter (where fifth = 3), count(*) filter (where fifth = 4), count(*) filter (where fifth = 5)],
+    select question_id, ${examId}, count(*), sum(x), count(y), coalesce(sum(x) filter (where y is not null), 0), coalesce(sum(y), 0),
+      coalesce(sum(x * x) filter (where y is not null), 0), coalesce(sum(y * y), 0), coalesce(sum(x * y), 0),
+      array[count(*) filter (where fifth = 1), count(*) filter (where fifth = 2), count(*) filter (where fifth = 3), count(*) filter (where fifth = 4),
+        count(*) filter (where fifth = 5)],
       array[coalesce(sum(x) filter (where fifth = 1), 0), coalesce(sum(x) filter (where fifth = 2), 0), coalesce(sum(x) filter (where fifth = 3), 0),
         coalesce(sum(x) filter (where fifth = 4), 0), coalesce(sum(x) filter (where fifth = 5), 0)],
       coalesce((array_agg(seconds order by graded_at desc) filter (where seconds > 0))[1:${mostTimes}], '{}')
@@ -61,9 +62,12 @@ export async function addUpQuestions(db: Db, examId: string, now: Date): Promise
         sum(g.xx - g.x * g.x / nullif(g.paired, 0)) as vx, sum(g.yy - g.y * g.y / nullif(g.paired, 0)) as vy, sum(g.xy - g.x * g.y / nullif(g.paired, 0)) as cov
       from question_exam_figure g where g.question_id in (select question_id from question_exam_figure where exam_id = ${examId}) group by g.question_id
     )
-    update question_figure f set answered = s.answered, rate = case when s.answered >= ${fewestAnswers} then round(100 * s.earned / s.answered)::int else -1 end,
-      discrimination = case when s.answered < ${fewestAnswers} then -1000 when s.vx > 1e-9 and s.vy > 1e-9 then round(100 * s.cov / sqrt(s.vx * s.vy))::int else -1000 end,
-      median_time = (select percentile_disc(0.5) within group (order by t) from question_exam_figure g cross join unnest(g.times) t where g.question_id = s.question_id),
+    update question_figure f set answered = s.answered, rate = case when s.answered >= ${fewestAnswers} then round(100 * s.earned / s.answered)::int
+      else -1 end,
+      discrimination = case when s.answered < ${fewestAnswers} then -1000 when s.vx > 1e-9 and s.vy > 1e-9 then round(100 * s.cov / sqrt(s.vx * s.vy))::int
+        else -1000 end,
+      median_time = (select percentile_disc(0.5) within group (order by t) from question_exam_figure g cross join unnest(g.times) t
+        where g.question_id = s.question_id),
       fifths = (select array_agg(coalesce(share, -1) order by n) from (
         select n, round(100 * sum(g.fifth_earned[n]) / nullif(sum(g.fifth_answered[n]), 0))::int as share
         from question_exam_figure g cross join generate_series(1, 5) n where g.question_id = s.question_id group by n) p),

@@ -46,7 +46,8 @@ export type ToldResult = {
 export async function markTold(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
   const [row] = await tx<ToldResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
-    returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt", graded_at as "gradedAt"`
+    returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt",
+      graded_at as "gradedAt"`
   return row ?? null
 }
 

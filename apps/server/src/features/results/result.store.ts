@@ -52,15 +52,19 @@ export type ResultHead = ExamTimes &
 /** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
 export async function findResult(db: Db, attemptId: string, asker: NonNullable<Asker>, moment: Moment): Promise<ResultHead | null> {
   const [row] = await db<ResultHead[]>`
-    select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt", t.deadline,
-      t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
-      case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
-      (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
+    select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
+      t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo",
+      e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
+      case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts',
+        h.parts) end as cohort, (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
       where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded'
       and f.graded_at > h.computed_at - interval '2 seconds')
         or exists (select from regrade_entry r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
-      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
-      (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end, 'validUntil', c.facts ->> 'validUntil')
+      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt",
+      e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts",
+        e.retake_hours as "retakeHours",
+        (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end,
+        'validUntil', c.facts ->> 'validUntil')
         from held_certificate c where c.account_id = t.account_id
         and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
         order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate,
@@ -99,7 +103,8 @@ export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'mar
 export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
   const marked = marks
     ? {
-        columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
+        columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null
+          when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
           coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"`,
         joins: db`
     left join lateral (
@@ -113,20 +118,26 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
       where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
     ) i on true`,
       }
-    : { columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason", null::timestamptz as "correctedAt"`, joins: db`` }
+    : {
+        columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason",
+      null::timestamptz as "correctedAt"`,
+        joins: db``,
+      }
   const keyed =
     marks && key !== false
       ? {
-          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key, case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation,
-          case when r.answer_key is null then k.feedback end as feedback`,
-          joins: db`left join question_key k on k.question_id = q.question_id and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
+          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
+          case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation,
+            case when r.answer_key is null then k.feedback end as feedback`,
+          joins: db`left join question_key k on k.question_id = q.question_id
+            and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
       and q.question_id not in (${sittingNow(db, accountId)})`,
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   return db<ResultRow[]>`
     with t as materialized (select exam_id, voided from attempt_record where id = (select ${attemptId}::uuid))
-    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
-      ${marked.columns}, ${keyed.columns}
+    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content,
+      q.seq, q.answer, q.uncertain, ${marked.columns}, ${keyed.columns}
     from t cross join answered_paper q
     join question_wording v on v.question_id = q.question_id and v.version = q.version
     ${marked.joins}

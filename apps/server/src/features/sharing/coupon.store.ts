@@ -7,12 +7,14 @@ export type UsableCoupon = { readonly couponId: string; readonly code: string; r
 export const listUsable = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
   db<UsableCoupon[]>`
     select id as "couponId", code, amount_fen as amount, valid_until as "validUntil" from coupon
-    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now} order by amount_fen desc, valid_until, id limit 50`
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
+    order by amount_fen desc, valid_until, id limit 50`
 
 /** Takes a coupon for an order, in the order's own transaction; the sum it is worth, or null when it cannot be used. */
 export async function takeForOrder(db: Db, owner: Owner, couponId: string, now: Date): Promise<number | null> {
   const [row] = await db<{ amount: number }[]>`
-    update coupon set used_at = ${now} where id = ${couponId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
+    update coupon set used_at = ${now} where id = ${couponId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null
+      and valid_until > ${now}
     returning amount_fen as amount`
   return row?.amount ?? null
 }

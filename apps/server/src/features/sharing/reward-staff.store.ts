@@ -32,8 +32,8 @@ export function entrySource(db: Db, { kind, companyId, words }: Filter): Source 
 }
 
 export const listStaffEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
-  select e.id, e.kind, a.name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, i.name as invited, p.id as "productId", p.title as "productTitle",
-    k.amount_fen as amount, e.created_at as "createdAt"
+  select e.id, e.kind, a.name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, i.name as invited, p.id as "productId",
+    p.title as "productTitle", k.amount_fen as amount, e.created_at as "createdAt"
   from reward_entry e join account_name a on a.id = e.account_id join company_name c on c.id = e.company_id left join account_name i on i.id = e.invitee_id
   left join product_card p on p.id = e.product_id
   left join coupon k on k.id = e.coupon_id where e.id = any(${ids as string[]}::uuid[])`

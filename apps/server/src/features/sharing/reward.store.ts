@@ -38,7 +38,8 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
 export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
   const [row] = await db<Balance[]>`
-    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId} for update`
+    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}
+    for update`
   if (!row) throw new Error('a balance that was just made is gone')
   return row
 }
@@ -68,7 +69,8 @@ export async function addRewards(db: Db, owner: Owner, place: Place, lines: read
       })) as never,
     )}`
   await db`
-    update reward_balance set points = ${after.points}, month = ${after.month}, month_points = ${after.monthPoints} where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+    update reward_balance set points = ${after.points}, month = ${after.month}, month_points = ${after.monthPoints}
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
 export type Offer = { readonly offerId: string; readonly points: number; readonly amount: number; readonly validDays: number }
@@ -76,7 +78,8 @@ export type Offer = { readonly offerId: string; readonly points: number; readonl
 /** An offer of the rules in force; null when it is none any more. */
 export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
   const [row] = await db<Offer[]>`
-    select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer where id = ${offerId} and revision = (select max(revision) from reward_rule)`
+    select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
+    where id = ${offerId} and revision = (select max(revision) from reward_rule)`
   return row ?? null
 }
 
@@ -110,7 +113,8 @@ export async function buyCoupon(db: Db, owner: Owner, { entryId, couponId, code,
       update reward_balance set points = points - ${offer.points} where account_id = ${owner.accountId} and company_id = ${owner.companyId} returning points
     )
     insert into reward_entry (id, account_id, company_id, kind, points, due_points, balance, coupon_id, request_key, created_at)
-    select ${entryId}, ${owner.accountId}, ${owner.companyId}, 'coupon', ${-offer.points}, ${-offer.points}, taken.points, ${couponId}, ${requestKey}, ${now} from taken
+    select ${entryId}, ${owner.accountId}, ${owner.companyId}, 'coupon', ${-offer.points}, ${-offer.points}, taken.points, ${couponId}, ${requestKey}, ${now}
+    from taken
     returning balance as points`
   if (!row) throw new Error('nothing was taken')
   return row.points
@@ -134,8 +138,8 @@ export async function listEntries(db: Db, owner: Owner, { page, size }: { page: 
   type Flat = Omit<EntryRow, 'coupon'> & { readonly [Key in keyof CouponRow]: CouponRow[Key] | null }
   const [rows, [count]] = await Promise.all([
     db<Flat[]>`
-      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, a.name as colleague, e.product_id as "productId", p.title, e.created_at as "createdAt",
-        c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
+      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, a.name as colleague, e.product_id as "productId", p.title,
+        e.created_at as "createdAt", c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
       from (select * from reward_entry e where ${mine} order by e.serial desc limit ${size} offset ${page * size}) e
       left join account_name a on a.id = e.invitee_id left join product_card p on p.id = e.product_id left join coupon c on c.id = e.coupon_id
       order by e.serial desc`,
@@ -151,7 +155,8 @@ export type Counts = { readonly links: number; readonly invited: number; readonl
 export async function countShares(db: Db, owner: Owner): Promise<Counts> {
   const [row] = await db<Counts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
-      (select count(*)::int from share_link l join share_invite i on i.link_id = l.id where l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}) as invited,
+      (select count(*)::int from share_link l join share_invite i on i.link_id = l.id where l.account_id = ${owner.accountId}
+        and l.company_id = ${owner.companyId}) as invited,
       count(*) filter (where kind = 'start')::int as started, count(*) filter (where kind = 'completion')::int as completed
     from reward_entry where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
@@ -162,8 +167,10 @@ export type Rules = Rule & { readonly revision: number; readonly offers: readonl
 /** The rules in force. */
 export async function findRules(db: Db): Promise<Rules> {
   const [row] = await db<Rules[]>`
-    select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy", r.created_at as "changedAt",
-      coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days) order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers
+    select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy",
+      r.created_at as "changedAt",
+        coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days)
+        order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers
     from reward_rule r left join account_name a on a.id = r.created_by order by r.revision desc limit 1`
   if (!row) throw new Error('there are no reward rules')
   return row
@@ -173,7 +180,8 @@ export async function findRules(db: Db): Promise<Rules> {
 export async function addRules(db: Db, seen: number, rule: Rule & { readonly offers: readonly Offer[]; readonly createdBy: string; readonly now: Date }): Promise<boolean> {
   const { count } = await db`
     insert into reward_rule (revision, start_points, completion_points, monthly_cap, created_by, created_at)
-    select max(revision) + 1, ${rule.startPoints}::int, ${rule.completionPoints}::int, ${rule.monthlyCap}::int, ${rule.createdBy}::uuid, ${rule.now}::timestamptz from reward_rule having max(revision) = ${seen}`
+    select max(revision) + 1, ${rule.startPoints}::int, ${rule.completionPoints}::int, ${rule.monthlyCap}::int, ${rule.createdBy}::uuid,
+      ${rule.now}::timestamptz from reward_rule having max(revision) = ${seen}`
   if (count === 0) return false
   if (rule.offers.length > 0)
     await db`

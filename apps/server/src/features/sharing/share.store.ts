@@ -53,7 +53,8 @@ export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date
       on conflict do nothing returning link_id
     )
     select l.sharer_name as "sharerName",
-      exists (select from added) or exists (select from share_invite i where i.invitee_id = ${invitee.accountId} and i.product_id = l.product_id and i.link_id = l.id) as "isInvited" from link l`
+      exists (select from added) or exists (select from share_invite i where i.invitee_id = ${invitee.accountId} and i.product_id = l.product_id
+        and i.link_id = l.id) as "isInvited" from link l`
   return row ?? null
 }
 
@@ -76,7 +77,8 @@ export async function listLinks(db: Db, owner: Owner, { page, size }: { page: nu
   const mine = db`l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}`
   const [list, [count]] = await Promise.all([
     db<LinkRow[]>`
-      select l.code, p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", l.created_at as "createdAt", n.*
+      select l.code, p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
+        l.created_at as "createdAt", n.*
       from (select * from share_link l where ${mine} order by l.created_at desc, l.id limit ${size} offset ${page * size}) l
       join product_card p on p.id = l.product_id
       cross join lateral (
@@ -108,8 +110,8 @@ export type PosterRow = {
 /** What stands on the poster of the owner's link to a product; null when they have none, or see the product no more. */
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
   const [row] = await db<PosterRow[]>`
-    select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code, p.lesson_count as "lessonCount", p.duration,
-      a.name as "sharerName", a.name_latin as "sharerLatin", c.short_name as company
+    select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code,
+      p.lesson_count as "lessonCount", p.duration, a.name as "sharerName", a.name_latin as "sharerLatin", c.short_name as company
     from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
     left join teacher_name t on t.id = p.teacher_id
     where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isVisible(db, owner)}`

@@ -27,9 +27,12 @@ type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] 
 export async function readFront(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const [row] = await db<Front[]>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'logoSvg', p.logo_svg, 'logoFileId', p.logo_file_id, 'url', p.url) order by p.position, p.id), '[]') from partner p) as partners,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'words', b.words, 'action', b.action, 'link', b.link, 'pictureId', b.picture_id) order by b.position, b.id), '[]')
-        from (select * from home_banner h where h.is_on and h.audience in ('all', ${audience}) and (h.begins_at is null or h.begins_at <= ${now}) and (h.ends_at is null or h.ends_at > ${now})
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'logoSvg', p.logo_svg, 'logoFileId', p.logo_file_id, 'url', p.url) order by p.position,
+        p.id), '[]') from partner p) as partners,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'words', b.words, 'action', b.action, 'link', b.link, 'pictureId',
+        b.picture_id) order by b.position, b.id), '[]')
+        from (select * from home_banner h where h.is_on and h.audience in ('all', ${audience}) and (h.begins_at is null or h.begins_at <= ${now})
+          and (h.ends_at is null or h.ends_at > ${now})
           order by h.position, h.id limit 5) b) as banners`
   return row ?? { partners: [], banners: [] }
 }

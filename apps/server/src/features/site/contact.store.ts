@@ -11,12 +11,14 @@ export type Office = {
   readonly phone: string | null
   readonly email: string | null
 }
-export const listOffices = (db: Db): Promise<Office[]> => db<Office[]>`select id, region, address, hours, phone, email from contact_office order by position, id`
+export const listOffices = (db: Db): Promise<Office[]> => db<Office[]>`select id, region, address, hours, phone, email from contact_office
+  order by position, id`
 
 /** Another one after every change of what is written. */
 export async function officesRevision(db: Db): Promise<string> {
   const [row] = await db<{ revision: string }[]>`
-    select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision from contact_office`
+    select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision
+    from contact_office`
   return row?.revision ?? ''
 }
 
@@ -72,7 +74,12 @@ export function contactSource(db: Db, { state, topic, words }: Filter): Source {
   const like = likeOf(words)
   return {
     from: db`contact_message m`,
-    where: db`true ${state === null ? db`` : state === 'open' ? db`and m.closed_at is null` : db`and m.closed_at is not null`} ${topic ? db`and m.topic = ${topic}` : db``}
+    where: db`true ${state === null ? db`` : state === 'open' ? db`and m.closed_at is null` : db`and m.closed_at is not null`} ${
+      topic
+        ? db`
+      and m.topic = ${topic}`
+        : db``
+    }
       ${like ? db`and (m.name ilike ${like} or m.email ilike ${like} or m.content ilike ${like})` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
@@ -80,7 +87,8 @@ export function contactSource(db: Db, { state, topic, words }: Filter): Source {
 }
 
 export const listContactMessages = (db: Db, ids: readonly string[]): Promise<ContactMessage[]> => db<ContactMessage[]>`
-  select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt", s.name as "closedBy", m.note, m.answer
+  select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt",
+    s.name as "closedBy", m.note, m.answer
   from contact_message m left join account_name a on a.id = m.account_id left join company_name c on c.id = m.company_id
   left join account_name s on s.id = m.closed_by
   where m.id = any(${ids as string[]}::uuid[])`
@@ -92,7 +100,8 @@ export type Sender = { readonly isChanged: boolean; readonly name: string; reado
 export async function closeContactMessage(db: Db, id: string, by: Closing): Promise<Sender | null> {
   const [row] = await db<Sender[]>`
     with closed as (
-      update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note}, answer = ${by.answer} where id = ${id} and closed_at is null returning id)
+      update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note}, answer = ${by.answer}
+      where id = ${id} and closed_at is null returning id)
     select exists (select from closed) as "isChanged", name, email, lang, content from contact_message where id = ${id}`
   return row ?? null
 }

@@ -22,7 +22,8 @@ export const listNews = (db: Db, { category, year, page, size }: Filter, zone: s
     db,
     { page, size },
     (part) => db<(NewsRow & { total: number })[]>`
-    select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt", count(*) over ()::int as total from news
+    select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt", count(*) over ()::int as total
+    from news
     where published_at <= ${now} and (${category ?? null}::text is null or category = ${category ?? null})
       and (${year ?? null}::int is null or extract(year from published_at at time zone ${zone}) = ${year ?? null}::int)
     order by published_at desc, id ${part}`,
@@ -35,7 +36,8 @@ export const listMoreNews = (db: Db, besides: readonly string[], category: NewsR
 
 /** How many news of each kind each year has, the newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<{ year: number; category: NewsRow['category']; total: number }[]>`
-  select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now} group by 1, 2 order by 1 desc, 2`
+  select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now}
+  group by 1, 2 order by 1 desc, 2`
 
 export type Neighbour = { readonly id: string; readonly title: BilingualText } | null
 export type WrittenNews = NewsRow & { readonly body: BilingualText }
@@ -45,9 +47,11 @@ export type Article = NewsRow & { readonly body: BilingualText; readonly newer: 
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
   const [row] = await db<Article[]>`
     select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt", n.cover_file_id as "coverFileId", n.cover_alt as "coverAlt",
-      (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at <= ${now} and (x.published_at > n.published_at or (x.published_at = n.published_at and x.id < n.id))
+      (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at <= ${now}
+        and (x.published_at > n.published_at or (x.published_at = n.published_at and x.id < n.id))
         order by x.published_at, x.id desc limit 1) as newer,
-      (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at < n.published_at or (x.published_at = n.published_at and x.id > n.id)
+      (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at < n.published_at
+        or (x.published_at = n.published_at and x.id > n.id)
         order by x.published_at desc, x.id limit 1) as older
     from news n where n.id = ${newsId} and n.published_at <= ${now}`
   return row ?? null
@@ -60,7 +64,14 @@ export function writtenSource(db: Db, { category, state, words }: WrittenFilter,
   const like = likeOf(words)
   return {
     from: db`news n`,
-    where: db`true ${category ? db`and n.category = ${category}` : db``} ${state === null ? db`` : state === 'out' ? db`and n.published_at <= ${now}` : db`and n.published_at > ${now}`}
+    where: db`true ${category ? db`and n.category = ${category}` : db``} ${
+      state === null
+        ? db``
+        : state === 'out'
+          ? db`and n.published_at <= ${now}`
+          : db`
+      and n.published_at > ${now}`
+    }
       ${like ? db`and concat_ws(' ', n.title ->> 'zh', n.title ->> 'en') ilike ${like}` : db``}`,
     sorted: db`n.published_at`,
     id: db`n.id`,
@@ -68,7 +79,8 @@ export function writtenSource(db: Db, { category, state, words }: WrittenFilter,
 }
 
 export const listWrittenNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]> => db<NewsRow[]>`
-  select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news where id = any(${ids as string[]}::uuid[])`
+  select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
+  where id = any(${ids as string[]}::uuid[])`
 
 /** Another one after every change of what is written. */
 const revisionOf = (db: Db) =>
@@ -77,7 +89,8 @@ const revisionOf = (db: Db) =>
 /** One of them as it is written, out or not. */
 export async function findWrittenNews(db: Db, newsId: string): Promise<(WrittenNews & { readonly revision: string }) | null> {
   const [row] = await db<(WrittenNews & { revision: string })[]>`
-    select id, category, title, summary, body, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt", ${revisionOf(db)} as revision from news where id = ${newsId}`
+    select id, category, title, summary, body, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt",
+      ${revisionOf(db)} as revision from news where id = ${newsId}`
   return row ?? null
 }
 
@@ -93,14 +106,16 @@ const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverA
 
 /** Answers its revision. */
 export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
-  const [row] = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)} returning ${revisionOf(db)} as revision`
+  const [row] = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)}
+    returning ${revisionOf(db)} as revision`
   return (row as { revision: string }).revision
 }
 
 /** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {
   const [row] = await db<{ revision: string }[]>`
-    update news set ${db(columnsOf(db, news) as never)} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen}) returning ${revisionOf(db)} as revision`
+    update news set ${db(columnsOf(db, news) as never)} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen})
+    returning ${revisionOf(db)} as revision`
   return row?.revision ?? null
 }
 

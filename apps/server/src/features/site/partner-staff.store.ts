@@ -25,14 +25,20 @@ export function partnerSource(db: Db, { level, words }: { readonly level: Partne
   const like = likeOf(words)
   return {
     from: db`partner p`,
-    where: db`true ${level ? db`and p.level = ${level}` : db``} ${like ? db`and concat_ws(' ', p.name ->> 'zh', p.name ->> 'en', p.contact) ilike ${like}` : db``}`,
+    where: db`true ${level ? db`and p.level = ${level}` : db``} ${
+      like
+        ? db`and concat_ws(' ', p.name ->> 'zh', p.name ->> 'en',
+      p.contact) ilike ${like}`
+        : db``
+    }`,
     sorted: db`p.position`,
     id: db`p.id`,
   }
 }
 
 export const listStaffPartners = (db: Db, ids: readonly string[]): Promise<(StaffPartner & { readonly place: number })[]> => db<(StaffPartner & { place: number })[]>`
-  select ${columns(db)}, (select count(*)::int from partner o where (o.position, o.id) <= (p.position, p.id)) as place from partner p where p.id = any(${ids as string[]}::uuid[])`
+  select ${columns(db)}, (select count(*)::int from partner o where (o.position, o.id) <= (p.position, p.id)) as place from partner p
+  where p.id = any(${ids as string[]}::uuid[])`
 
 export async function findStaffPartner(db: Db, id: string): Promise<StaffPartner | null> {
   const [row] = await db<StaffPartner[]>`select ${columns(db)} from partner p where p.id = ${id}`
@@ -61,7 +67,8 @@ export async function insertPartner(db: Db, one: Written): Promise<number> {
 /** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
   const [row] = await db<{ revision: number }[]>`
-    update partner set ${db(valuesOf(db, one) as never)}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen}) returning revision`
+    update partner set ${db(valuesOf(db, one) as never)}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})
+    returning revision`
   return row?.revision ?? null
 }
 

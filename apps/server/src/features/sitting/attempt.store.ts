@@ -51,7 +51,8 @@ export type NewAttempt = Owner & {
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
   const { count } = await db`
     insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
-    values (${attempt.id}, ${attempt.examId}, ${attempt.accountId}, ${attempt.companyId}, ${attempt.number}, ${attempt.examVersion}, ${db.json(attempt.terms as never)},
+    values (${attempt.id}, ${attempt.examId}, ${attempt.accountId}, ${attempt.companyId}, ${attempt.number}, ${attempt.examVersion},
+      ${db.json(attempt.terms as never)},
       ${attempt.seed}, ${attempt.startedAt}, ${attempt.deadline}, ${attempt.writer}, ${attempt.totalPoints})
     on conflict do nothing`
   return count === 1
@@ -79,7 +80,8 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     ), placed as (
     insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
     select ${attemptId}, d.position, q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
-      case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end
+      case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned)
+        else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end
     from unnest(${ids}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
       with ordinality as d(question_id, points, letters, position)
     join question_entry q on q.id = d.question_id
@@ -120,7 +122,8 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
   const [row] = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
-      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')} and paused_at is null and (deadline is null or deadline >= ${taker.now})
+      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')}
+        and paused_at is null and (deadline is null or deadline >= ${taker.now})
       for update
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}
@@ -128,9 +131,9 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
       update attempt a set writer = ${taker.writer}, writer_epoch = a.writer_epoch + (a.writer <> ${taker.writer})::int from was where a.id = was.id
       returning a.exam_id, a.terms, a.total_points, a.leave_count, a.started_at, a.deadline, a.writer_epoch, a.account_id, a.company_id
     )
-    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, t.writer_epoch as "writerEpoch",
-      (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name, m.employee_no as "employeeNo",
-      case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
+    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
+      t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
+      m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
     from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`
   return row ?? null
 }
@@ -177,13 +180,14 @@ export type AttemptHead = Owner & {
   readonly terms: AttemptTerms
 }
 const headColumns = (db: Db) => db`
-  id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey", submitted_at as "submittedAt",
-  started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting, passed, exam_version as "examVersion",
-  writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
+  id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey",
+  submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
+  passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
 
 /** An attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
-  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
+    where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   return row ?? null
 }
 
@@ -193,7 +197,8 @@ export type UnreadAnnouncement = { readonly announcementId: string; readonly wor
 export async function findAttemptToldOf(db: Db, attemptId: string, owner: Owner): Promise<(AttemptHead & { readonly unread: readonly UnreadAnnouncement[] }) | null> {
   const [row] = await db<(AttemptHead & { unread: UnreadAnnouncement[] })[]>`
     select ${headColumns(db)}, array(
-      select json_build_object('announcementId', n.id, 'words', n.words, 'saidAt', n.said_at) from attempt_announcement r join exam_announcement n on n.id = r.announcement_id
+      select json_build_object('announcementId', n.id, 'words', n.words, 'saidAt', n.said_at) from attempt_announcement r
+      join exam_announcement n on n.id = r.announcement_id
       where r.attempt_id = attempt.id and r.seen_at is null order by n.said_at, n.id limit ${examLimits.announcementsShown}
     ) as unread
     from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
@@ -241,7 +246,8 @@ export async function ringAttempt(db: Db, attemptId: string): Promise<void> {
 }
 
 export async function addEvent(db: Db, event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> }): Promise<void> {
-  await db`insert into attempt_event (id, attempt_id, kind, at, detail) values (${event.id}, ${event.attemptId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
+  await db`insert into attempt_event (id, attempt_id, kind, at, detail)
+    values (${event.id}, ${event.attemptId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
 }
 
 export type AttemptListRow = {
@@ -276,14 +282,15 @@ export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, 
     db,
     filter,
     (part) => db<(AttemptListRow & { total: number })[]>`
-    select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
-      t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
-      ${overAt(db, now)} as "overAt",
+    select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt",
+      t.submitted_at as "submittedAt", t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints",
+      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, ${overAt(db, now)} as "overAt",
       (select c.id from held_certificate c
       where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total
     from attempt t join exam_rule e on e.id = t.exam_id
-    where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId} and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
+    where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId}
+      and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
       and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
       and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
     order by t.started_at desc, t.id desc ${part}`,

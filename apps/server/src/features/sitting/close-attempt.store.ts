@@ -20,7 +20,8 @@ export async function closeOnly(db: Db, closing: Closing): Promise<void> {
     with noted as (
       insert into ungraded_attempt (attempt_id, next_at) values (${closing.attemptId}, ${closing.submittedAt}) on conflict do nothing
     )
-    update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey}, spent = ${spentAtEnd(db, closing)},
-      time_used = extract(epoch from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
+    update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
+      spent = ${spentAtEnd(db, closing)}, time_used = extract(epoch
+        from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
     where id = ${closing.attemptId} and ${isOpenOne(db, 'attempt')}`
 }

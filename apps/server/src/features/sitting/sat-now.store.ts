@@ -8,7 +8,8 @@ export const sittingNow = (db: Db, accountId: string) => db`
 /** Does attempt `t` hold a question that its person is sitting in an exam now? Then right or wrong would help there, and it is judged when that one has ended. */
 export const rests = (db: Db) => db`
   exists (
-    select from attempt o join attempt_question oq on oq.attempt_id = o.id join attempt_question mine on mine.attempt_id = t.id and mine.question_id = oq.question_id
+    select from attempt o join attempt_question oq on oq.attempt_id = o.id
+    join attempt_question mine on mine.attempt_id = t.id and mine.question_id = oq.question_id
     where o.account_id = t.account_id and o.state = 'open' and o.terms ->> 'kind' <> 'mock')`
 
 /** Does this practice or mock exam wait for an exam that its person is sitting? */

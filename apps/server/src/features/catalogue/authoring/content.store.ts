@@ -15,23 +15,28 @@ export type ContentRow = {
 export type ContentSays = { readonly title: BilingualText; readonly body: BilingualText | null; readonly mediaId: string | null; readonly duration: number }
 
 export async function findContent(db: Db, contentId: string): Promise<ContentRow | null> {
-  const [row] = await db<ContentRow[]>`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content where id = ${contentId}`
+  const [row] = await db<ContentRow[]>`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content
+    where id = ${contentId}`
   return row ?? null
 }
 
 export async function insertContent(db: Db, content: { readonly id: string; readonly type: number; readonly now: Date }, says: ContentSays): Promise<void> {
   await db`
     insert into content (id, type, title, body, media_id, duration, created_at)
-    values (${content.id}, ${content.type}, ${db.json(says.title)}, ${says.body ? db.json(says.body) : null}, ${says.mediaId}, ${says.duration}, ${content.now})`
+    values (${content.id}, ${content.type}, ${db.json(says.title)}, ${says.body ? db.json(says.body) : null}, ${says.mediaId}, ${says.duration},
+      ${content.now})`
 }
 
 /** Changes a content; false when somebody else changed it meanwhile. What an earlier upload left is taken off. */
 export async function updateContent(db: Db, contentId: string, revision: number, says: ContentSays): Promise<boolean> {
   const { count } = await db`
     update content set title = ${db.json(says.title)}, body = ${says.body ? db.json(says.body) : null}, duration = ${says.duration}, revision = revision + 1,
-      sd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else sd_file end, hd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else hd_file end,
-      shd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else shd_file end, file = case when media_id is distinct from ${says.mediaId}::uuid then null else file end,
-      poster_file = case when media_id is distinct from ${says.mediaId}::uuid then null else poster_file end, subtitles = case when media_id is distinct from ${says.mediaId}::uuid then '{}' else subtitles end,
+      sd_file = case when media_id is distinct from ${says.mediaId}::uuid then null
+        else sd_file end, hd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else hd_file end,
+      shd_file = case when media_id is distinct from ${says.mediaId}::uuid then null
+        else shd_file end, file = case when media_id is distinct from ${says.mediaId}::uuid then null else file end,
+      poster_file = case when media_id is distinct from ${says.mediaId}::uuid then null
+        else poster_file end, subtitles = case when media_id is distinct from ${says.mediaId}::uuid then '{}' else subtitles end,
       media_id = ${says.mediaId}
     where id = ${contentId} and revision = ${revision}`
   return count === 1
@@ -46,13 +51,15 @@ export type CourseOfContent = { readonly productId: string; readonly title: Bili
 
 export async function listCoursesOf(db: Db, contentId: string): Promise<CourseOfContent[]> {
   return db<CourseOfContent[]>`
-    select p.id as "productId", p.title, p.status, p.kind from lesson l join product p on p.id = l.product_id where l.content_id = ${contentId} order by p.updated_at desc, p.id`
+    select p.id as "productId", p.title, p.status, p.kind from lesson l join product p on p.id = l.product_id where l.content_id = ${contentId}
+    order by p.updated_at desc, p.id`
 }
 
 /** Lets the search read these courses again, and says that they were changed. */
 export async function touchCourses(db: Db, productIds: readonly string[], now: Date): Promise<void> {
   await db`
-    update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id where l.product_id = p.id)
+    update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id
+      where l.product_id = p.id)
     where p.id = any(${productIds as string[]}::uuid[])`
 }
 
@@ -61,7 +68,12 @@ type Filter = { readonly type?: number | undefined; readonly q?: string | undefi
 
 export async function listContents(db: Db, filter: Filter): Promise<{ list: ListedRow[]; total: number }> {
   const like = likeOf(filter.q)
-  const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${like ? db`and (c.title ->> 'zh' ilike ${like} or c.title ->> 'en' ilike ${like})` : db``}`
+  const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${
+    like
+      ? db`and (c.title ->> 'zh' ilike ${like}
+    or c.title ->> 'en' ilike ${like})`
+      : db``
+  }`
   const [list, [count]] = await Promise.all([
     db<ListedRow[]>`
       select c.id as "contentId", c.type, c.title, c.duration, (select count(*)::int from lesson l where l.content_id = c.id) as courses

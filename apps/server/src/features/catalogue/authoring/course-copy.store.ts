@@ -13,5 +13,6 @@ export async function insertCopy(db: Db, course: Parameters<typeof insertCourse>
 
 /** An article of its own with the same words. */
 export async function copyArticle(db: Db, contentId: string, id: string, now: Date): Promise<void> {
-  await db`insert into content (id, type, title, duration, body, created_at) select ${id}, type, title, duration, body, ${now} from content where id = ${contentId} and type = 1`
+  await db`insert into content (id, type, title, duration, body, created_at) select ${id}, type, title, duration, body, ${now} from content
+    where id = ${contentId} and type = 1`
 }

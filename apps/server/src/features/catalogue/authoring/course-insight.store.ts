@@ -58,8 +58,8 @@ export type LearnerRow = {
   readonly seenAt: Date
 }
 export const listLearners = (db: Db, productId: string, ids: readonly string[]): Promise<LearnerRow[]> => db<LearnerRow[]>`
-  select ${learnerId(db)} as id, a.name, m.employee_no as "employeeNo", c.short_name as company, pp.percent, pp.lessons_done as "lessonsDone", pp.started_at as "startedAt",
-    pp.completed_at as "completedAt", pp.updated_at as "seenAt"
+  select ${learnerId(db)} as id, a.name, m.employee_no as "employeeNo", c.short_name as company, pp.percent, pp.lessons_done as "lessonsDone",
+    pp.started_at as "startedAt", pp.completed_at as "completedAt", pp.updated_at as "seenAt"
   from product_study pp join account_name a on a.id = pp.account_id join company_name c on c.id = pp.company_id
   left join membership_entry m on m.account_id = pp.account_id and m.company_id = pp.company_id
   where pp.product_id = ${productId} and ${learnerId(db)} = any(${ids as string[]}::uuid[])`
@@ -75,7 +75,8 @@ export async function sumLearners(db: Db, productId: string): Promise<LearnerSum
 /** The acts on a course and on the contents that stand in it. */
 export const historySource = (db: Db, productId: string): Source => ({
   from: db`audit_entry l`,
-  where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()}) or (l.thing = 'content' and l.thing_id in (select content_id::text from lesson where product_id = ${productId})))`,
+  where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})
+    or (l.thing = 'content' and l.thing_id in (select content_id::text from lesson where product_id = ${productId})))`,
   sorted: db`l.at`,
   id: db`l.id`,
 })

@@ -25,7 +25,12 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
   const sorted = { changed: db`p.updated_at`, title: db`p.title_key`, learners: db`p.learner_count`, duration: db`p.duration` }[key]
   return {
     from: db`product p`,
-    where: db`${filter.status ? db`p.status = ${filter.status}` : db`p.status <> 'archived'`} ${filter.kind ? db`and p.kind = ${filter.kind}` : db`and p.kind in ('course', 'column', 'topic')`}
+    where: db`${filter.status ? db`p.status = ${filter.status}` : db`p.status <> 'archived'`} ${
+      filter.kind
+        ? db`and p.kind = ${filter.kind}`
+        : db`
+      and p.kind in ('course', 'column', 'topic')`
+    }
       ${filter.categoryId ? db`and p.category_id = ${filter.categoryId}` : db``} ${filter.zone ? db`and ${filter.zone} = any(p.zones)` : db``}
       ${filter.level ? db`and p.level = ${filter.level}` : db``} ${filter.price ? db`and p.price_kind = ${filter.price}` : db``}
       ${filter.teacherId ? db`and p.teacher_id = ${filter.teacherId}` : db``}
@@ -64,15 +69,17 @@ export type CourseLine = {
 }
 
 export const listCourseLines = (db: Db, ids: readonly string[]): Promise<CourseLine[]> => db<CourseLine[]>`
-  select p.id, p.revision, p.status, p.kind, p.title, p.promise, p.category_id as "categoryId", c.name as category, p.zones, p.level, p.teacher_id as "teacherId", t.name as teacher,
-    p.price_kind as "priceKind", p.price_fen as "priceFen", case when p.for_companies then (select count(*)::int from product_company pc where pc.product_id = p.id) end as companies,
+  select p.id, p.revision, p.status, p.kind, p.title, p.promise, p.category_id as "categoryId", c.name as category, p.zones, p.level,
+    p.teacher_id as "teacherId", t.name as teacher, p.price_kind as "priceKind", p.price_fen as "priceFen",
+    case when p.for_companies then (select count(*)::int from product_company pc where pc.product_id = p.id) end as companies,
     (select count(*)::int from section s where s.product_id = p.id) as sections,
-    case when p.kind = 'topic' then (select count(*)::int from product_topic h where h.topic_id = p.id) else p.lesson_count end as "lessonCount",
-    p.duration, p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"
+    case when p.kind = 'topic' then (select count(*)::int from product_topic h where h.topic_id = p.id) else p.lesson_count end as "lessonCount", p.duration,
+      p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
 /** The title and the revision of a course; null when it is gone. */
 export async function findTitle(db: Db, productId: string): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {
-  const [row] = await db<{ title: BilingualText; revision: number; status: CourseStatus }[]>`select title, revision, status from product where id = ${productId}`
+  const [row] = await db<{ title: BilingualText; revision: number; status: CourseStatus }[]>`select title, revision, status from product
+    where id = ${productId}`
   return row ?? null
 }

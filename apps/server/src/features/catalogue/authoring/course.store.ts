@@ -41,11 +41,13 @@ export type CourseRow = {
   readonly updatedAt: Date
 }
 const columns = (db: Db) => db`
-  p.id as "productId", p.revision, p.status, p.kind, p.category_id as "categoryId", p.zones, p.level, p.title, p.promise, p.introduction, p.teacher_id as "teacherId", p.contributor, p.tags,
-  p.price_kind as "priceKind", p.price_fen as "priceFen", p.in_sequence as "inSequence", p.certificate_scheme_id as "certificateSchemeId", p.exam_id as "examId", p.preview_num as "previewNum",
-  p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.watermark, p.interventions, p.intervention_minutes as "interventionMinutes",
+  p.id as "productId", p.revision, p.status, p.kind, p.category_id as "categoryId", p.zones, p.level, p.title, p.promise, p.introduction,
+  p.teacher_id as "teacherId", p.contributor, p.tags, p.price_kind as "priceKind", p.price_fen as "priceFen", p.in_sequence as "inSequence",
+  p.certificate_scheme_id as "certificateSchemeId", p.exam_id as "examId", p.preview_num as "previewNum", p.preview_time as "previewTime",
+  p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.watermark, p.interventions, p.intervention_minutes as "interventionMinutes",
   case when p.for_companies then array(select pc.company_id from product_company pc where pc.product_id = p.id order by 1) end as "companyIds",
-  p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.lesson_count as "lessonCount", p.duration, p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"`
+    p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.lesson_count as "lessonCount", p.duration, p.learner_count as learners,
+    p.published_at as "publishedAt", p.updated_at as "updatedAt"`
 
 export async function findCourse(db: Db, productId: string): Promise<CourseRow | null> {
   const [row] = await db<CourseRow[]>`select ${columns(db)} from product p where p.id = ${productId}`
@@ -108,7 +110,8 @@ export async function insertCourse(
 
 /** Changes what is said of a course; false when somebody else changed it meanwhile. */
 export async function updateCourse(db: Db, productId: string, revision: number, head: Head, now: Date): Promise<boolean> {
-  const { count } = await db`update product set ${db(valuesOf(db, head, now) as never)}, revision = revision + 1 where id = ${productId} and revision = ${revision}`
+  const { count } = await db`update product set ${db(valuesOf(db, head, now) as never)}, revision = revision + 1
+    where id = ${productId} and revision = ${revision}`
   if (count === 1) await writeCompanies(db, productId, head)
   return count === 1
 }
@@ -122,7 +125,8 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
 /** Publishes, withdraws, puts away or brings back; false when somebody else changed the course meanwhile. The day of its first publication stays. */
 export async function setStatus(db: Db, productId: string, revision: number, status: CourseStatus, now: Date): Promise<boolean> {
   const { count } = await db`
-    update product set status = ${status}, revision = revision + 1, updated_at = ${now}, published_at = case when ${status} = 'published' then coalesce(published_at, ${now}) else published_at end
+    update product set status = ${status}, revision = revision + 1, updated_at = ${now},
+      published_at = case when ${status} = 'published' then coalesce(published_at, ${now}) else published_at end
     where id = ${productId} and revision = ${revision} and status <> ${status}`
   return count === 1
 }

@@ -7,10 +7,11 @@ export type OutlineSection = { readonly sectionId: string; readonly title: Bilin
 
 /** Sections and lessons of a course as its authors see them. */
 export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
-  const sections = await db<{ sectionId: string; title: BilingualText }[]>`select id as "sectionId", title from section where product_id = ${productId} order by position`
+  const sections = await db<{ sectionId: string; title: BilingualText }[]>`select id as "sectionId", title from section where product_id = ${productId}
+    order by position`
   const lessons = await db<(OutlineLesson & { sectionId: string })[]>`
-    select l.section_id as "sectionId", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration, c.body, m.state as "mediaState", m.kind as "mediaKind",
-      num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 as "hasFile"
+    select l.section_id as "sectionId", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration, c.body, m.state as "mediaState",
+      m.kind as "mediaKind", num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 as "hasFile"
     from lesson l join content c on c.id = l.content_id left join media m on m.id = c.media_id where l.product_id = ${productId} order by l.position`
   return sections.map((section) => ({ ...section, lessons: lessons.filter((lesson) => lesson.sectionId === section.sectionId) }))
 }
@@ -41,17 +42,20 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
   await db`update section set position = -position where product_id = ${productId}`
   const rows = sections.map((section, at) => ({ id: section.sectionId, title: section.title, position: at + 1 }))
   await db`
-    insert into section (id, product_id, position, title) select s.id, ${productId}, s.position, s.title from jsonb_to_recordset(${db.json(rows as never)}) as s(id uuid, title jsonb, position int)
+    insert into section (id, product_id, position, title) select s.id, ${productId}, s.position, s.title
+    from jsonb_to_recordset(${db.json(rows as never)}) as s(id uuid, title jsonb, position int)
     on conflict (id) do update set position = excluded.position, title = excluded.title where section.product_id = excluded.product_id`
   await db`
     insert into lesson (product_id, content_id, section_id, position, label)
     select ${productId}, l."contentId", l."sectionId", l.position, l.label
-    from jsonb_to_recordset(${db.json(lessons.map((lesson, at) => ({ ...lesson, position: at + 1 })) as never)}) as l("contentId" uuid, "sectionId" uuid, position int, label text)
+    from jsonb_to_recordset(${db.json(lessons.map((lesson, at) => ({ ...lesson, position: at + 1 })) as never)}) as l("contentId" uuid, "sectionId" uuid,
+      position int, label text)
     on conflict (product_id, content_id) do update set section_id = excluded.section_id, position = excluded.position, label = excluded.label`
   await db`delete from section where product_id = ${productId} and position < 0`
   // Of those who have begun it: what counts as done are lessons that are there, and nobody goes on with one that is not.
   await db`
-    update product_progress pp set last_content_id = case when pp.last_content_id = any(${contentIds}::uuid[]) then pp.last_content_id end, lessons_done = d.done
+    update product_progress pp set last_content_id = case when pp.last_content_id = any(${contentIds}::uuid[]) then pp.last_content_id end,
+      lessons_done = d.done
     from (
       select b.company_id, b.account_id, count(cp.content_id)::int as done from product_study b
       left join lesson_study cp on (cp.company_id, cp.account_id) = (b.company_id, b.account_id) and cp.percent >= 100
@@ -65,12 +69,18 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
 
 /** Sections of a course among these ids. */
 export async function ownSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
-  return new Set((await db<{ id: string }[]>`select id from section where product_id = ${productId} and id = any(${ids as string[]}::uuid[])`).map((row) => row.id))
+  return new Set(
+    (
+      await db<{ id: string }[]>`select id from section
+    where product_id = ${productId} and id = any(${ids as string[]}::uuid[])`
+    ).map((row) => row.id),
+  )
 }
 
 /** Keeps what a course counts of its lessons: how many, how long together, of which kind. */
 export async function sumUpCourse(db: Db, productId: string, contentType: number): Promise<void> {
   await db`
     update product p set lesson_count = s.count, duration = s.seconds, content_type = ${contentType}
-    from (select count(*)::int as count, coalesce(sum(c.duration), 0)::int as seconds from lesson l join content c on c.id = l.content_id where l.product_id = ${productId}) s where p.id = ${productId}`
+    from (select count(*)::int as count, coalesce(sum(c.duration), 0)::int as seconds from lesson l join content c on c.id = l.content_id
+      where l.product_id = ${productId}) s where p.id = ${productId}`
 }

@@ -49,7 +49,8 @@ export type TaughtRow = {
 /** What a teacher is named as the author of, the one changed last first. */
 export async function listTaught(db: Db, teacherId: string): Promise<TaughtRow[]> {
   return db<TaughtRow[]>`
-    select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id limit 200`
+    select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id
+    limit 200`
 }
 
 export async function insertTeacher(db: Db, id: string, says: TeacherSays): Promise<void> {
@@ -61,8 +62,8 @@ export async function insertTeacher(db: Db, id: string, says: TeacherSays): Prom
 /** Changes a teacher and lets the search read their courses again; false when somebody else changed them meanwhile. */
 export async function updateTeacher(db: Db, id: string, revision: number, says: TeacherSays, now: Date): Promise<boolean> {
   const { count } = await db`
-    update teacher set account_id = ${says.accountId ?? null}, portrait_file = ${says.portraitFileId ?? null}, name = ${db.json(says.name)}, title = ${db.json(says.title)},
-      bio = ${db.json(says.bio ?? {})}, revision = revision + 1
+    update teacher set account_id = ${says.accountId ?? null}, portrait_file = ${says.portraitFileId ?? null}, name = ${db.json(says.name)},
+      title = ${db.json(says.title)}, bio = ${db.json(says.bio ?? {})}, revision = revision + 1
     where id = ${id} and revision = ${revision}`
   if (count === 1) await db`update product set updated_at = ${now} where teacher_id = ${id}`
   return count === 1

@@ -8,7 +8,8 @@ export type HeldProduct = { readonly productId: string; readonly kind: ProductKi
 /** The products of a topic in their order, as its authors see them. */
 export async function listHeld(db: Db, topicId: string): Promise<HeldProduct[]> {
   return db<HeldProduct[]>`
-    select p.id as "productId", p.kind, p.title, p.status from product_topic h join product p on p.id = h.product_id where h.topic_id = ${topicId} order by h.position`
+    select p.id as "productId", p.kind, p.title, p.status from product_topic h join product p on p.id = h.product_id where h.topic_id = ${topicId}
+    order by h.position`
 }
 
 /** Holds a product until the end of the transaction, so that nobody else changes it meanwhile. */

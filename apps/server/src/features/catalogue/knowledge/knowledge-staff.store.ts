@@ -11,14 +11,16 @@ export type StaffTopic = { readonly id: string; readonly parentId: string | null
 
 export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
   return db<StaffTopic[]>`
-    select t.id, t.parent_id as "parentId", t.name, t.position, (select count(*)::int from knowledge_item k where k.topic_id = t.id) as items from knowledge_topic t`
+    select t.id, t.parent_id as "parentId", t.name, t.position, (select count(*)::int from knowledge_item k where k.topic_id = t.id) as items
+    from knowledge_topic t`
 }
 
 /** A new topic, last among its siblings. */
 export async function insertTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
   await db`
     insert into knowledge_topic (id, parent_id, name, position)
-    select ${topic.id}, ${topic.parentId}, ${db.json(topic.name as never)}, coalesce(max(position), 0) + 1 from knowledge_topic where parent_id is not distinct from ${topic.parentId}::uuid`
+    select ${topic.id}, ${topic.parentId}, ${db.json(topic.name as never)}, coalesce(max(position), 0) + 1 from knowledge_topic
+    where parent_id is not distinct from ${topic.parentId}::uuid`
 }
 
 /** Renames a topic; under another parent it stands last. */
@@ -45,7 +47,8 @@ export async function deleteTopic(db: Db, id: string): Promise<void> {
 /** Says where an item of the library stands; false when the product is none. */
 export async function putItem(db: Db, item: { productId: string; topicId: string; form: KnowledgeFormWord }): Promise<boolean> {
   const { count } = await db`
-    insert into knowledge_item (product_id, topic_id, form) select p.id, ${item.topicId}, ${item.form} from product p where p.id = ${item.productId} and p.kind = 'knowledge'
+    insert into knowledge_item (product_id, topic_id, form) select p.id, ${item.topicId}, ${item.form} from product p
+    where p.id = ${item.productId} and p.kind = 'knowledge'
     on conflict (product_id) do update set topic_id = excluded.topic_id, form = excluded.form`
   return count === 1
 }
@@ -63,12 +66,18 @@ type Filter = {
 export function itemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
   const like = likeOf(q)
   const below = topicId
-    ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c join below b on c.parent_id = b.id) select id from below)`
+    ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c
+      join below b on c.parent_id = b.id) select id from below)`
     : null
   return {
     from: db`product p left join knowledge_item k on k.product_id = p.id`,
     where: db`
-      p.kind = 'knowledge' ${below ? db`and k.topic_id in ${below}` : db``} ${form ? db`and k.form = ${form}` : db``} ${status ? db`and p.status = ${status}` : db``}
+      p.kind = 'knowledge' ${below ? db`and k.topic_id in ${below}` : db``} ${form ? db`and k.form = ${form}` : db``} ${
+        status
+          ? db`
+        and p.status = ${status}`
+          : db``
+      }
       ${place === undefined ? db`` : place === 'none' ? db`and k.product_id is null` : db`and k.product_id is not null`}
       ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`,
     sorted: db`p.updated_at`,

@@ -17,7 +17,8 @@ export type TopicRow = { readonly id: string; readonly parentId: string | null; 
 export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
-    left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id where ${isVisible(db, viewer)} group by 1) n on n.topic_id = t.id`
+    left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id where ${isVisible(db, viewer)}
+      group by 1) n on n.topic_id = t.id`
 }
 
 /** The tags that stand on most items. */
@@ -42,15 +43,16 @@ export type ItemRow = {
   readonly updatedAt: Date
 }
 const itemColumns = (db: Db) => db`
-  p.id, k.form, p.content_type as "contentType", p.title, p.promise as summary, kt.name as topic, p.tags, t.name as author, p.duration, p.learner_count as "readerCount", pp.percent,
-  p.updated_at as "updatedAt"`
+  p.id, k.form, p.content_type as "contentType", p.title, p.promise as summary, kt.name as topic, p.tags, t.name as author, p.duration,
+  p.learner_count as "readerCount", pp.percent, p.updated_at as "updatedAt"`
 const itemTables = (db: Db, viewer: Viewer) => db`
   join knowledge_item k on k.product_id = p.id join knowledge_topic kt on kt.id = k.topic_id left join teacher t on t.id = p.teacher_id
   left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id`
 
 /** A topic with all below it. */
 const topicsBelow = (db: Db, topicId: string) => db`
-  (with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c join below b on c.parent_id = b.id) select id from below)`
+  (with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c
+    join below b on c.parent_id = b.id) select id from below)`
 
 export type ItemFilter = {
   /** What must be found, as a `tsquery` literal; null: everything. */
@@ -81,7 +83,8 @@ export async function listItems(db: Db, viewer: Viewer, filter: ItemFilter): Pro
         ? db`ts_rank(p.search_tokens, ${filter.query}::tsquery) desc, p.learner_count desc, p.id`
         : db`p.published_at desc, p.id`
   const [list, [count]] = await Promise.all([
-    db<ItemRow[]>`select ${itemColumns(db)} from product p ${itemTables(db, viewer)} where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}`,
+    db<ItemRow[]>`select ${itemColumns(db)} from product p ${itemTables(db, viewer)} where ${where} order by ${order}
+      limit ${filter.size} offset ${filter.page * filter.size}`,
     db<{ total: number }[]>`select count(*)::int as total from product p join knowledge_item k on k.product_id = p.id where ${where}`,
   ])
   return { list, total: count?.total ?? 0 }
@@ -103,9 +106,11 @@ export async function findPlace(db: Db, productId: string): Promise<PlaceRow | n
 /** Other items of the same matter: most tags in common first, then those of the same topic, then the most read. */
 export async function listRelated(db: Db, viewer: Viewer, productId: string, limit: number): Promise<ItemRow[]> {
   return db<ItemRow[]>`
-    with own as (select p.tags, k.topic_id, kt.parent_id from product p join knowledge_item k on k.product_id = p.id join knowledge_topic kt on kt.id = k.topic_id where p.id = ${productId})
+    with own as (select p.tags, k.topic_id, kt.parent_id from product p join knowledge_item k on k.product_id = p.id
+      join knowledge_topic kt on kt.id = k.topic_id where p.id = ${productId})
     select ${itemColumns(db)} from own cross join product p ${itemTables(db, viewer)}
     cross join lateral (select count(*)::int as shared from jsonb_array_elements(p.tags) tag where own.tags @> jsonb_build_array(tag)) s
-    where p.id <> ${productId} and p.kind = 'knowledge' and ${isVisible(db, viewer)} and (s.shared > 0 or k.topic_id = own.topic_id or kt.parent_id = own.parent_id)
+    where p.id <> ${productId} and p.kind = 'knowledge' and ${isVisible(db, viewer)}
+      and (s.shared > 0 or k.topic_id = own.topic_id or kt.parent_id = own.parent_id)
     order by s.shared + (k.topic_id = own.topic_id)::int desc, p.learner_count desc, p.id limit ${limit}`
 }

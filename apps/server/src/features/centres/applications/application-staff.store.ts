@@ -5,10 +5,12 @@ import type { ApplicationState, CentreRow, Details, Owner } from './application.
 
 export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
   insert into exam_centre (id, city, name, address, phone, map_url, position, created_at)
-  values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl}, (select coalesce(max(position), 0) + 1 from exam_centre), ${now})`
+  values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl},
+    (select coalesce(max(position), 0) + 1 from exam_centre), ${now})`
 export async function updateCentre(db: Db, one: CentreRow): Promise<boolean> {
   const { count } = await db`
-    update exam_centre set city = ${db.json(one.city)}, name = ${db.json(one.name)}, address = ${db.json(one.address)}, phone = ${one.phone}, map_url = ${one.mapUrl} where id = ${one.id}`
+    update exam_centre set city = ${db.json(one.city)}, name = ${db.json(one.name)}, address = ${db.json(one.address)}, phone = ${one.phone},
+      map_url = ${one.mapUrl} where id = ${one.id}`
   return count === 1
 }
 
@@ -26,7 +28,8 @@ type NewSession = {
 export async function insertSession(db: Db, one: NewSession, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
-    select ${one.id}, o.id, e.id, ${one.startsAt}::timestamptz, ${one.endsAt}::timestamptz, ${one.changeUntil}::timestamptz, ${one.seats}, ${one.needsCoupon}, ${now}
+    select ${one.id}, o.id, e.id, ${one.startsAt}::timestamptz, ${one.endsAt}::timestamptz, ${one.changeUntil}::timestamptz, ${one.seats}, ${one.needsCoupon},
+      ${now}
     from exam_centre o, exam_card e where o.id = ${one.centreId} and e.id = ${one.examId} and e.status = 'published' and e.kind = 'formal'`
   return count === 1
 }
@@ -50,7 +53,8 @@ export const listQueue = (db: Db, filter: { readonly state: ApplicationState | n
     db,
     filter,
     (part) => db<QueueRow[]>`
-    select b.id, b.account_id as "accountId", e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason, b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
+    select b.id, b.account_id as "accountId", e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason,
+      b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
     from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_name a on a.id = b.account_id
     where b.state <> 'draft' and (${filter.state}::text is null or b.state = ${filter.state})
     order by b.submitted_at nulls last, b.id ${part}`,
@@ -80,11 +84,16 @@ export type CheckedIn = { readonly id: string; readonly realName: string; readon
 export async function checkIn(db: Db, ticketNo: string, now: Date): Promise<CheckedIn | null> {
   const [row] = await db<CheckedIn[]>`
     update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
-    where b.ticket_no = ${ticketNo} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
+    where b.ticket_no = ${ticketNo} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id
+      and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
     returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`
   return row ?? null
 }
-export const hasTicket = async (db: Db, ticketNo: string): Promise<boolean> => (await db`select 1 from exam_application where ticket_no = ${ticketNo}`).length > 0
+export const hasTicket = async (db: Db, ticketNo: string): Promise<boolean> =>
+  (
+    await db`select 1 from exam_application
+  where ticket_no = ${ticketNo}`
+  ).length > 0
 
 type NewCoupon = { readonly id: string; readonly code: string; readonly login: string; readonly companyId: string; readonly examId: string | null; readonly validUntil: string }
 /** False when nobody of this login belongs to the company, or a coupon has this code. */
@@ -99,7 +108,8 @@ export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<b
 /** Is the coupon of this code just like this one? Null: there is none. */
 export async function isGiven(db: Db, one: NewCoupon): Promise<boolean | null> {
   const [row] = await db<{ isSame: boolean }[]>`
-    select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
+    select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid
+      and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
     from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`
   return row?.isSame ?? null
 }

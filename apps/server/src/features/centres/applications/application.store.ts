@@ -20,11 +20,13 @@ export type Details = {
 
 export type Applicant = { readonly details: Details; readonly idNumber: Buffer }
 export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | null> {
-  const [row] = await db<Applicant[]>`select details, id_number as "idNumber" from exam_applicant where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const [row] = await db<Applicant[]>`select details, id_number as "idNumber" from exam_applicant
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   return row ?? null
 }
 export const putApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
-  insert into exam_applicant (account_id, company_id, details, id_number, updated_at) values (${owner.accountId}, ${owner.companyId}, ${db.json(details as never)}, ${idNumber}, ${now})
+  insert into exam_applicant (account_id, company_id, details, id_number, updated_at)
+  values (${owner.accountId}, ${owner.companyId}, ${db.json(details as never)}, ${idNumber}, ${now})
   on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
 
 export type SessionRow = {
@@ -64,14 +66,16 @@ const centreOf = (db: Db) => db`json_build_object('id', o.id, 'city', o.city, 'n
 /** The session that an approved application waits for, and its place on the list. */
 const waitOf = (db: Db) => db`(
   select json_build_object('sessionId', y.id, 'startsAt', y.starts_at, 'endsAt', y.ends_at, 'centre', ${centreOf(db)},
-    'place', (select count(*)::int from exam_session_wait q where q.session_id = w.session_id and (q.asked_at, q.application_id) <= (w.asked_at, w.application_id)))
+    'place', (select count(*)::int from exam_session_wait q where q.session_id = w.session_id
+      and (q.asked_at, q.application_id) <= (w.asked_at, w.application_id)))
   from exam_session_wait w join exam_session y on y.id = w.session_id join exam_centre o on o.id = y.centre_id
   where w.application_id = b.id and b.state = 'approved')`
 const columns = (db: Db) => db`
-  b.id, b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo",
-  b.created_at as "createdAt", b.submitted_at as "submittedAt", (select code from exam_coupon u where u.application_id = b.id) as "couponCode",
+  b.id, b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason,
+  b.ticket_no as "ticketNo", b.created_at as "createdAt", b.submitted_at as "submittedAt",
+  (select code from exam_coupon u where u.application_id = b.id) as "couponCode",
   case when x.id is not null then json_build_object('id', x.id, 'startsAt', x.starts_at, 'endsAt', x.ends_at, 'changeUntil', x.change_until) end as session,
-  case when o.id is not null then ${centreOf(db)} end as centre, ${waitOf(db)} as wait`
+    case when o.id is not null then ${centreOf(db)} end as centre, ${waitOf(db)} as wait`
 const tables = (db: Db) => db`exam_application b join exam_card e on e.id = b.exam_id left join exam_session x on x.id = b.session_id
 left join exam_centre o on o.id = x.centre_id`
 
@@ -122,14 +126,16 @@ export async function findOpen(db: Db, accountId: string, examId: string): Promi
 
 export async function insertDraft(db: Db, owner: Owner, examId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await db`
-    insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at) values (${id}, ${owner.accountId}, ${owner.companyId}, ${examId}, 'draft', ${now}, ${now})
+    insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at)
+    values (${id}, ${owner.accountId}, ${owner.companyId}, ${examId}, 'draft', ${now}, ${now})
     on conflict do nothing`
   return count === 1
 }
 
 /** Freezes what the applicant says of themselves. */
 export const submitApplication = (db: Db, id: string, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
-  update exam_application set state = 'submitted', details = ${db.json(details as never)}, id_number = ${idNumber}, reason = null, submitted_at = ${now}, updated_at = ${now}
+  update exam_application set state = 'submitted', details = ${db.json(details as never)}, id_number = ${idNumber}, reason = null, submitted_at = ${now},
+    updated_at = ${now}
   where id = ${id}`
 
 export const cancelApplication = (db: Db, id: string, now: Date): Promise<unknown> => db`
@@ -152,7 +158,8 @@ export type ApplicableRow = {
 export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
   db<ApplicableRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
-      (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} and b.exam_id = e.id
+      (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId}
+        and b.company_id = ${owner.companyId} and b.exam_id = e.id
         and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
     from exam_card e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
     where e.status = 'published' and exam_is_for(e.id, ${owner.companyId}, ${owner.accountId})
@@ -161,9 +168,10 @@ export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<Applica
 export type OfferedSession = SessionRow & { readonly centre: CentreRow; readonly waiting: number }
 export const listSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>
   db<OfferedSession[]>`
-    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre,
-      (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
-    from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null order by x.starts_at, o.position, x.id limit 500`
+    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
+      x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre, (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
+    from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null
+    order by x.starts_at, o.position, x.id limit 500`
 
 /** Holds sessions, always in the same order: two people who exchange their seats with each other never wait for one another. */
 export const holdSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
@@ -211,7 +219,8 @@ export const listCoupons = (
     filter,
     (part) => db<CouponRow[]>`
     select *, count(*) over ()::int as total from (
-      select u.id, u.code, case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state, u.exam_id as "examId", e.title as "examTitle",
+      select u.id, u.code, case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired'
+        else 'usable' end as state, u.exam_id as "examId", e.title as "examTitle",
         u.valid_until as "validUntil", u.used_at as "usedAt"
       from exam_coupon u left join exam_card e on e.id = u.exam_id where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId}) c
     where ${filter.state}::text is null or state = ${filter.state}
@@ -225,9 +234,11 @@ export const listCentres = (db: Db, reader: Owner | null, filter: CentreFilter, 
     db,
     filter,
     (part) => db<LocationRow[]>`
-    select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft", count(*) over ()::int as total
+    select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
+      count(*) over ()::int as total
     from exam_centre o left join lateral (
-      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${openSessions(db, reader, now)} where x.centre_id = o.id) n on true
+      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${openSessions(db, reader, now)}
+      where x.centre_id = o.id) n on true
     where ${isNamed(db, filter.words)}
     order by o.position, o.id ${part}`,
   )

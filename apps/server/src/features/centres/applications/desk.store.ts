@@ -19,7 +19,12 @@ export function examApplySource(db: Db, { state, examId, sessionId, words }: Exa
   return {
     from: db`exam_application b`,
     where: db`b.state <> 'draft' ${state === null ? db`` : db`and b.state = ${state}`}
-      ${examId === null ? db`` : db`and b.exam_id = ${examId}`} ${sessionId === null ? db`` : isOfSession(db, sessionId)} ${isFound(db, words, db`b.account_id`)}`,
+      ${examId === null ? db`` : db`and b.exam_id = ${examId}`} ${sessionId === null ? db`` : isOfSession(db, sessionId)} ${isFound(
+        db,
+        words,
+        db`
+        b.account_id`,
+      )}`,
     sorted: since(db),
     id: db`b.id`,
   }
@@ -41,8 +46,8 @@ export type DeskRow = Account & {
   readonly seat: { readonly centre: BilingualText; readonly startsAt: string } | null
 }
 export const listDesk = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => db<DeskRow[]>`
-  select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang, c.name as company, b.exam_id as "examId",
-    e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
+  select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
+    c.name as company, b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
     case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at) end as seat
   from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_contact a on a.id = b.account_id
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
@@ -52,7 +57,8 @@ export type EarlierRow = { readonly id: string; readonly examTitle: BilingualTex
 /** What else this person applied for, the newest first. */
 export const listEarlier = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<EarlierRow[]>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
-  where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id limit 10`
+  where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id
+  limit 10`
 
 export type DocumentsRow = {
   readonly accountId: string
@@ -64,7 +70,8 @@ export type DocumentsRow = {
 /** Documents of an application that somebody who decides may look at. */
 export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const [row] = await db<DocumentsRow[]>`
-    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId", details ->> 'documentFileId' as "documentId"
+    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
+      details ->> 'documentFileId' as "documentId"
     from exam_application where id = ${id} and state <> 'draft'`
   return row ?? null
 }

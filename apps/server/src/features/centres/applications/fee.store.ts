@@ -37,7 +37,8 @@ export async function giveFee(db: Db, owner: Owner, paid: Paid): Promise<boolean
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at, order_id)
     select ${paid.id}, ${paid.code}, b.account_id, b.company_id, b.exam_id, ${paid.validUntil}::timestamptz, ${paid.now}::timestamptz, ${paid.orderId}::uuid
-    from exam_application b where b.id = ${paid.applicationId} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} and b.state in ('submitted', 'returned', 'approved', 'scheduled')`
+    from exam_application b where b.id = ${paid.applicationId} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}
+      and b.state in ('submitted', 'returned', 'approved', 'scheduled')`
   return count === 1
 }
 
@@ -51,7 +52,8 @@ export async function takeFeeBack(db: Db, orderId: string, now: Date): Promise<b
 export const listFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
     select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id
-    where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon)) order by e.title ->> 'zh', e.id limit 500`
+    where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
+    order by e.title ->> 'zh', e.id limit 500`
 
 /** Sets what an exam costs; null: it is not sold. False when there is no such exam. */
 export async function putFee(

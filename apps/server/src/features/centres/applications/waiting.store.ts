@@ -26,8 +26,8 @@ export type Waiting = Owner & {
  * moment is passed over, since waiting for them could be waiting for oneself.
  */
 export const listWaiting = (db: Db, sessionId: string, most: number): Promise<Waiting[]> => db<Waiting[]>`
-  select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt",
-    (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
+  select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle",
+    x.starts_at as "startsAt", (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
   from exam_session_wait w
   join exam_application b on b.id = w.application_id
   join exam_card e on e.id = b.exam_id

@@ -27,7 +27,8 @@ export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promi
     (part) => db<ExamFileRow[]>`
     select x.id, x.kind, x.title, e.title as "examTitle", f.id as "fileId", f.mime, f.size, x.created_at as "createdAt", count(*) over ()::int as total
     from exam_file x join file_entry f on f.id = x.file_id left join exam_card e on e.id = x.exam_id
-    where (${kind}::text is null or x.kind = ${kind}) and (x.lang is null or x.lang = ${lang}) and (e.id is null or (e.status = 'published' and not e.for_companies))
+    where (${kind}::text is null or x.kind = ${kind}) and (x.lang is null or x.lang = ${lang})
+      and (e.id is null or (e.status = 'published' and not e.for_companies))
     order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id ${part}`,
   )
 
@@ -37,14 +38,20 @@ export function staffExamFiles(db: Db, { kind, lang, words }: { readonly kind: E
   const like = likeOf(words)
   return {
     from: db`exam_file x`,
-    where: db`true ${kind ? db`and x.kind = ${kind}` : db``} ${lang ? db`and x.lang = ${lang}` : db``} ${like ? db`and concat_ws(' ', x.title ->> 'zh', x.title ->> 'en') ilike ${like}` : db``}`,
+    where: db`true ${kind ? db`and x.kind = ${kind}` : db``} ${lang ? db`and x.lang = ${lang}` : db``} ${
+      like
+        ? db`and concat_ws(' ', x.title ->> 'zh',
+      x.title ->> 'en') ilike ${like}`
+        : db``
+    }`,
     sorted: db`x.created_at`,
     id: db`x.id`,
   }
 }
 
 export const listStaffExamFiles = (db: Db, ids: readonly string[]): Promise<StaffExamFile[]> => db<StaffExamFile[]>`
-  select x.id, x.kind, x.title, x.lang, e.id as "examId", e.title as "examTitle", f.id as "fileId", f.name, f.mime, f.size::int as size, x.created_at as "createdAt"
+  select x.id, x.kind, x.title, x.lang, e.id as "examId", e.title as "examTitle", f.id as "fileId", f.name, f.mime, f.size::int as size,
+    x.created_at as "createdAt"
   from exam_file x join file_entry f on f.id = x.file_id left join exam_card e on e.id = x.exam_id where x.id = any(${ids as string[]}::uuid[])`
 
 type NewExamFile = {

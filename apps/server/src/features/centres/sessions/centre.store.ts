@@ -15,9 +15,10 @@ export type BoardSession = SessionRow & {
   readonly waiting: number
 }
 export const listBoard = (db: Db, from: Date, until: Date): Promise<BoardSession[]> => db<BoardSession[]>`
-  select x.id, x.centre_id as "centreId", x.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil",
-    x.seats, case when x.cancelled_at is null then x.taken else 0 end as taken, x.needs_coupon as "needsCoupon", x.cancelled_at is not null as "isCancelled",
-    (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
+  select x.id, x.centre_id as "centreId", x.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt", x.ends_at as "endsAt",
+    x.change_until as "changeUntil", x.seats, case when x.cancelled_at is null then x.taken else 0 end as taken, x.needs_coupon as "needsCoupon",
+    x.cancelled_at is not null as "isCancelled", (select count(*)::int from exam_application b where b.session_id = x.id
+      and b.checked_in_at is not null) as "checkedIn",
     (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent,
     (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
   from exam_session x join exam_card e on e.id = x.exam_id where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 1000`
@@ -30,19 +31,21 @@ export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; rea
 export type HeldSession = SessionRow & { readonly examTitle: BilingualText; readonly isCancelled: boolean }
 export async function holdSession(db: Db, id: string): Promise<HeldSession | null> {
   const [row] = await db<HeldSession[]>`
-    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon",
-      e.title as "examTitle", x.cancelled_at is not null as "isCancelled"
+    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
+      x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled"
     from exam_session x join exam_card e on e.id = x.exam_id where x.id = ${id} for update of x`
   return row ?? null
 }
 
 type Times = { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string; readonly seats: number }
 export const changeSession = (db: Db, id: string, one: Times): Promise<unknown> => db`
-  update exam_session set starts_at = ${one.startsAt}::timestamptz, ends_at = ${one.endsAt}::timestamptz, change_until = ${one.changeUntil}::timestamptz, seats = ${one.seats} where id = ${id}`
+  update exam_session set starts_at = ${one.startsAt}::timestamptz, ends_at = ${one.endsAt}::timestamptz, change_until = ${one.changeUntil}::timestamptz,
+    seats = ${one.seats} where id = ${id}`
 
 type Seated = Owner & { readonly applicationId: string }
 export const listSeated = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
-  select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application where session_id = ${sessionId} and state = 'scheduled' order by id for update`
+  select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application
+  where session_id = ${sessionId} and state = 'scheduled' order by id for update`
 /** Those who wait for it. */
 export const listWaiters = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId"
@@ -50,14 +53,21 @@ export const listWaiters = (db: Db, sessionId: string): Promise<Seated[]> => db<
 
 /** Calls a session off. It counts as full from then on; whoever had a seat is approved still, and their coupons are theirs again. */
 export async function cancelSession(db: Db, id: string, now: Date): Promise<void> {
-  await db`update exam_coupon set used_at = null, application_id = null where application_id in (select b.id from exam_application b where b.session_id = ${id} and b.state = 'scheduled')`
-  await db`update exam_application set state = 'approved', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now} where session_id = ${id} and state = 'scheduled'`
+  await db`update exam_coupon set used_at = null, application_id = null
+    where application_id in (select b.id from exam_application b where b.session_id = ${id} and b.state = 'scheduled')`
+  await db`update exam_application set state = 'approved', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now}
+    where session_id = ${id} and state = 'scheduled'`
   await db`delete from exam_session_wait where session_id = ${id}`
   await db`update exam_session set cancelled_at = ${now}, taken = seats where id = ${id}`
 }
 
 export function couponSource(db: Db, { state, words }: { readonly state: CouponState | null; readonly words: string | null }, now: Date): Source {
-  const are = { usable: db`and u.used_at is null and u.valid_until > ${now}`, used: db`and u.used_at is not null`, expired: db`and u.used_at is null and u.valid_until <= ${now}` }
+  const are = {
+    usable: db`and u.used_at is null and u.valid_until > ${now}`,
+    used: db`and u.used_at is not null`,
+    expired: db`and u.used_at is null
+    and u.valid_until <= ${now}`,
+  }
   return {
     from: db`exam_coupon u`,
     where: db`true ${state === null ? db`` : are[state]} ${
@@ -83,8 +93,8 @@ export type StaffCoupon = {
   readonly createdAt: Date
 }
 export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffCoupon[]> => db<StaffCoupon[]>`
-  select u.id, u.code, a.name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt", u.created_at as "createdAt",
-    case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
+  select u.id, u.code, a.name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt",
+    u.created_at as "createdAt", case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
   from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
   where u.id = any(${ids as string[]}::uuid[])`
 

@@ -16,7 +16,8 @@ const columns = (db: Db) => db`
   (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"`
 const tables = (db: Db) => db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
 export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
-  db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null order by x.starts_at, x.id limit 60`
+  db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
+    order by x.starts_at, x.id limit 60`
 export async function findDoorSession(db: Db, id: string): Promise<DoorSession | null> {
   const [row] = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`
   return row ?? null
@@ -32,7 +33,8 @@ export type RollRow = {
   readonly checkedInAt: Date | null
 }
 export const listRoll = (db: Db, sessionId: string): Promise<RollRow[]> => db<RollRow[]>`
-  select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, c.name as company, b.details ->> 'idTail' as "idTail", b.checked_in_at as "checkedInAt"
+  select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, c.name as company, b.details ->> 'idTail' as "idTail",
+    b.checked_in_at as "checkedInAt"
   from exam_application b join company_name c on c.id = b.company_id
   where b.session_id = ${sessionId} and b.ticket_no is not null and b.state not in ('cancelled', 'draft') order by b.seat_no nulls last, b.id limit 10000`
 
@@ -53,14 +55,17 @@ export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | n
   const [known] = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`
   if (known) return known.outcome
   const [held] = await db<{ isHere: boolean }[]>`
-    select session_id is not distinct from ${one.sessionId}::uuid and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere" from exam_application where id = ${one.applicationId} for update`
+    select session_id is not distinct from ${one.sessionId}::uuid and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
+    from exam_application where id = ${one.applicationId} for update`
   if (!held) return null
   const outcome = held.isHere ? 'done' : 'gone'
   const { count } = await db`
-    insert into exam_checkin (id, application_id, act, outcome, at, noted_by, noted_at) values (${one.id}, ${one.applicationId}, ${one.act}, ${outcome}, ${one.at}, ${one.by}, ${one.now}) on conflict do nothing`
+    insert into exam_checkin (id, application_id, act, outcome, at, noted_by, noted_at)
+    values (${one.id}, ${one.applicationId}, ${one.act}, ${outcome}, ${one.at}, ${one.by}, ${one.now}) on conflict do nothing`
   if (count === 1 && outcome === 'done') {
     if (one.act === 'in')
-      await db`update exam_application set checked_in_at = coalesce(checked_in_at, ${one.at}), state = case when state = 'scheduled' then 'sat' else state end, updated_at = ${one.now} where id = ${one.applicationId}`
+      await db`update exam_application set checked_in_at = coalesce(checked_in_at, ${one.at}), state = case when state = 'scheduled' then 'sat'
+        else state end, updated_at = ${one.now} where id = ${one.applicationId}`
     else
       await db`
         update exam_application b set checked_in_at = null, state = case when state = 'sat' then 'scheduled' else state end, updated_at = ${one.now}

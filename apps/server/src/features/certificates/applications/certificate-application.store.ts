@@ -13,7 +13,8 @@ export async function putGrounds(db: Db, one: Grounds): Promise<string | null> {
     insert into certificate_application (id, account_id, company_id, scheme_id, grounds, file_id, state, created_at, updated_at)
     values (${one.id}, ${one.accountId}, ${one.companyId}, ${one.schemeId}, ${one.grounds}, ${one.fileId}, 'submitted', ${one.now}, ${one.now})
     on conflict (account_id, company_id, scheme_id) where state in ('submitted', 'returned')
-    do update set grounds = excluded.grounds, file_id = coalesce(excluded.file_id, certificate_application.file_id), state = 'submitted', reason = null, updated_at = excluded.updated_at
+    do update set grounds = excluded.grounds, file_id = coalesce(excluded.file_id, certificate_application.file_id), state = 'submitted', reason = null,
+      updated_at = excluded.updated_at
       where certificate_application.state = 'returned'
     returning id`
   return row?.id ?? null
@@ -34,14 +35,16 @@ export type GroundsRow = {
   readonly total: number
 }
 const rows = (db: Db) => db`
-  select g.id, g.scheme_id as "schemeId", s.title, t.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt", c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
+  select g.id, g.scheme_id as "schemeId", s.title, t.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt",
+    c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_name a on a.id = g.account_id`
 export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>
   readPage(
     db,
     { page, size },
-    (part) => db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} order by g.created_at desc, g.id ${part}`,
+    (part) => db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId}
+      order by g.created_at desc, g.id ${part}`,
   )
 export const listGroundsToDecide = (db: Db, { state, page, size }: Page & { readonly state: GroundsState | null }): Promise<Paged<GroundsRow>> =>
   readPage(db, { page, size }, (part) => db<GroundsRow[]>`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id ${part}`)
@@ -62,6 +65,8 @@ export const decideGrounds = (
 
 /** Forgets the evidence of applications for a certificate that were answered before an instant. */
 export async function forgetEvidence(db: Db, before: Date): Promise<number> {
-  return (await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before} returning id`)
-    .length
+  return (
+    await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before}
+    returning id`
+  ).length
 }

@@ -34,8 +34,8 @@ export type GroundsDeskRow = {
   readonly since: Date
 }
 export const listGroundsDesk = (db: Db, ids: readonly string[]): Promise<GroundsDeskRow[]> => db<GroundsDeskRow[]>`
-  select g.id, g.account_id as "accountId", g.company_id as "companyId", a.name, a.login, a.locale as lang, c.name as company, s.title, t.levels -> s.level_index as level,
-    g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
+  select g.id, g.account_id as "accountId", g.company_id as "companyId", a.name, a.login, a.locale as lang, c.name as company, s.title,
+    t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id
   where g.id = any(${ids as string[]}::uuid[])`
@@ -43,13 +43,15 @@ export const listGroundsDesk = (db: Db, ids: readonly string[]): Promise<Grounds
 export type HeldRow = { readonly number: string; readonly title: BilingualText; readonly validUntil: string | null }
 export const listHeld = (db: Db, owner: { readonly accountId: string; readonly companyId: string }, now: Date): Promise<HeldRow[]> => db<HeldRow[]>`
   select c.number, c.facts -> 'title' as title, c.facts ->> 'validUntil' as "validUntil" from certificate c
-  where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now}) order by c.issued_at desc limit 10`
+  where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})
+  order by c.issued_at desc limit 10`
 
 export type DocumentsRow = { readonly accountId: string; readonly companyId: string; readonly isWaiting: boolean; readonly documentId: string | null }
 /** The evidence of an application that somebody who decides may look at. */
 export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const [row] = await db<DocumentsRow[]>`
-    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application where id = ${id}`
+    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
+    where id = ${id}`
   return row ?? null
 }
 
@@ -62,5 +64,6 @@ export async function findOldestGrounds(db: Db): Promise<Date | null> {
 export const certificateAppliesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
-    db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id where b.state = 'submitted' order by b.updated_at`,
+    db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id
+      where b.state = 'submitted' order by b.updated_at`,
   )

@@ -23,17 +23,20 @@ export const addDecision = (db: Db, one: NewDecision): Promise<unknown> => db`
   values (${one.id}, ${one.applicationId}, ${one.decision}, ${one.reason}, ${one.by}, ${one.at})`
 
 export type ReasonRow = { readonly id: string; readonly title: BilingualText; readonly words: BilingualText }
-export const listReasons = (db: Db, kind: DeskKind): Promise<ReasonRow[]> => db<ReasonRow[]>`select id, title, words from return_reason where kind = ${kind} order by place limit 9`
+export const listReasons = (db: Db, kind: DeskKind): Promise<ReasonRow[]> => db<ReasonRow[]>`select id, title, words from return_reason where kind = ${kind}
+  order by place limit 9`
 export async function putReasons(db: Db, kind: DeskKind, rows: readonly (ReasonRow & { readonly place: number })[], now: Date): Promise<void> {
   // One at a time keeps them: of two who save at once the later one's list stands whole.
   await db`select pg_advisory_xact_lock(hashtext(${`return reasons ${kind}`}))`
   await db`delete from return_reason where kind = ${kind}`
   for (const one of rows)
-    await db`insert into return_reason (id, kind, title, words, place, created_at) values (${one.id}, ${kind}, ${db.json(one.title as never)}, ${db.json(one.words as never)}, ${one.place}, ${now})`
+    await db`insert into return_reason (id, kind, title, words, place, created_at)
+      values (${one.id}, ${kind}, ${db.json(one.title as never)}, ${db.json(one.words as never)}, ${one.place}, ${now})`
 }
 
 /** How many applications of a kind were decided since an instant. */
 export async function countDecided(db: Db, kind: DeskKind, since: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from application_decision d where d.at >= ${since} and ${ofKind(db, kind)} is not null`
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
+    where d.at >= ${since} and ${ofKind(db, kind)} is not null`
   return row?.count ?? 0
 }

@@ -29,7 +29,12 @@ export function registerSource(db: Db, { state, schemeId, companyId, words, numb
   const found = byNumber && byWords ? db`and (${byNumber} or ${byWords})` : byWords ? db`and ${byWords}` : db``
   return {
     from: db`certificate c`,
-    where: db`true ${state === null ? db`` : ends[state]} ${schemeId === null ? db`` : db`and c.scheme_id = ${schemeId}`} ${companyId === null ? db`` : db`and c.company_id = ${companyId}`} ${found}`,
+    where: db`true ${state === null ? db`` : ends[state]} ${schemeId === null ? db`` : db`and c.scheme_id = ${schemeId}`} ${
+      companyId === null
+        ? db``
+        : db`
+      and c.company_id = ${companyId}`
+    } ${found}`,
     sorted: db`c.issued_at`,
     id: db`c.id`,
   }
@@ -43,8 +48,8 @@ export type RegisterRow = Owner &
     readonly company: BilingualText
   }
 export const listRegister = (db: Db, ids: readonly string[]): Promise<RegisterRow[]> => db<RegisterRow[]>`
-  select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.facts, c.state, c.ends_at as "endsAt", c.account_id as "accountId", c.company_id as "companyId",
-    a.login, a.name, a.name_latin as "nameLatin", o.name as company
+  select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.facts, c.state, c.ends_at as "endsAt", c.account_id as "accountId",
+    c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company
   from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
 
 export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & { readonly cycle: number; readonly issuedAt: string }
@@ -60,9 +65,10 @@ export async function holdCertificate(db: Db, id: string): Promise<Held | null> 
   if (!owner) return null
   await lockAccount(db, owner.accountId)
   const [row] = await db<Held[]>`
-    select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt", c.issued_at as "issuedAt", c.cycle,
-      c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company, s.code,
-      c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id and n.scheme_id = c.scheme_id) as "isNewest"
+    select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt",
+      c.issued_at as "issuedAt", c.cycle, c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin",
+      o.name as company, s.code, c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id
+        and n.scheme_id = c.scheme_id) as "isNewest"
     from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id join certificate_scheme s on s.id = c.scheme_id
     where c.id = ${id} for update of c`
   return row ?? null

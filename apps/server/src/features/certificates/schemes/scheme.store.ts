@@ -15,7 +15,8 @@ const json = (db: Db, value: unknown) => db.json(value as never)
 
 export async function insertScheme(db: Db, id: string, scheme: StoredScheme, at: Date): Promise<void> {
   await db`
-    insert into certificate_scheme (id, code, kind, title, sentence, track_id, level_index, validity_months, signatory, layout, renew_by, created_at, updated_at)
+    insert into certificate_scheme (id, code, kind, title, sentence, track_id, level_index, validity_months, signatory, layout, renew_by, created_at,
+      updated_at)
     values (${id}, ${scheme.code}, ${scheme.kind}, ${json(db, scheme.title)}, ${json(db, scheme.sentence)}, ${scheme.trackId}, ${scheme.levelIndex},
       ${scheme.validityMonths}, ${json(db, scheme.signatory)}, ${json(db, scheme.layout)}, ${scheme.renewBy}, ${at}, ${at})`
 }
@@ -127,14 +128,16 @@ export async function insertTrack(db: Db, id: string, { title, levels }: { reado
 /** A track, locked until the transaction ends, so that no certificate comes to a level that goes. */
 export async function lockTrack(db: Db, id: string): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
   const [row] = await db<(StoredTrack & { usedLevels: number[] })[]>`
-    select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id), '{}') as "usedLevels"
+    select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id),
+      '{}') as "usedLevels"
     from certificate_track t where t.id = ${id} for update`
   return row ?? null
 }
 
 export async function updateTrack(db: Db, id: string, { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] }, at: Date): Promise<number> {
   const [row] = await db<{ revision: number }[]>`
-    update certificate_track set title = ${json(db, title)}, levels = ${json(db, levels)}, revision = revision + 1, updated_at = ${at} where id = ${id} returning revision`
+    update certificate_track set title = ${json(db, title)}, levels = ${json(db, levels)}, revision = revision + 1, updated_at = ${at} where id = ${id}
+    returning revision`
   return row?.revision ?? 0
 }
 
@@ -157,7 +160,8 @@ export async function orderTracks(db: Db, ids: readonly string[], at: Date): Pro
 export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<(StoredTrack & { schemes: TrackScheme[] })[]>`
   select t.id, t.revision, t.title, t.levels,
     (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'code', s.code, 'levelIndex', s.level_index, 'validityMonths', s.validity_months,
-      'holders', (select count(distinct c.account_id)::int from certificate c where c.scheme_id = s.id and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})))), '[]')
+      'holders', (select count(distinct c.account_id)::int from certificate c where c.scheme_id = s.id and c.state = 'valid'
+        and (c.ends_at is null or c.ends_at > ${now})))), '[]')
       from certificate_scheme s where s.track_id = t.id) as schemes
   from certificate_track t order by t.place, t.id limit 200`
 

@@ -6,7 +6,8 @@ import type { Owner } from './wish.store.ts'
 type Page = { readonly page: number; readonly size: number }
 
 export async function markWanted(db: Db, owner: Owner, productId: string, now: Date): Promise<void> {
-  await db`insert into wanted_product (account_id, company_id, product_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${productId}, ${now}) on conflict do nothing`
+  await db`insert into wanted_product (account_id, company_id, product_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${productId}, ${now})
+    on conflict do nothing`
 }
 
 /** False when there was no mark. */
@@ -53,8 +54,10 @@ export async function listDemand(db: Db, companyId: string | null, { page, size 
     db<DemandRow[]>`
       select p.id as "productId", p.title, p.price_kind as "priceKind", d.waiting, d.begun, d.companies
       from (
-        select product_id, count(*) filter (where not is_begun)::int as waiting, count(*) filter (where is_begun)::int as begun, count(distinct company_id)::int as companies
-        from (select m.product_id, m.company_id, ${hasBegun(db)} as is_begun from ${from}) m group by product_id order by 2 desc, 3 desc, 1 limit ${size} offset ${page * size}
+        select product_id, count(*) filter (where not is_begun)::int as waiting, count(*) filter (where is_begun)::int as begun,
+          count(distinct company_id)::int as companies
+        from (select m.product_id, m.company_id, ${hasBegun(db)} as is_begun from ${from}) m group by product_id order by 2 desc, 3 desc, 1
+        limit ${size} offset ${page * size}
       ) d join product_card p on p.id = d.product_id order by d.waiting desc, d.begun desc, d.product_id`,
     db<{ total: number }[]>`select count(distinct m.product_id)::int as total from ${from}`,
   ])

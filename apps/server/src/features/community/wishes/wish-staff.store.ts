@@ -46,7 +46,12 @@ export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
 /** The wishes of one state. Along both orders there is an index (migration 0102). */
 export const demandSource = (db: Db, { state, companyId, query }: DemandFilter, key: keyof typeof demandKinds): Source => ({
   from: db`wish w`,
-  where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${query === null ? db`` : db`and w.search_tokens @@ ${query}::tsquery`}`,
+  where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${
+    query === null
+      ? db``
+      : db`
+    and w.search_tokens @@ ${query}::tsquery`
+  }`,
   sorted: { wanted: db`w.wanted_count`, createdAt: db`w.created_at` }[key],
   id: db`w.id`,
 })
@@ -57,7 +62,8 @@ export const listForStaff = (db: Db, ids: readonly string[], lately: Date): Prom
 /** Companies with wishes, and how many of these wait. */
 export const listWishing = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
   select c.id as "companyId", c.short_name as company, w.open from company_name c
-  join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id order by w.open desc, c.id`
+  join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id
+  order by w.open desc, c.id`
 
 export type SimilarWish = { readonly id: string; readonly title: string; readonly state: 'open' | 'planned' | 'made' | 'declined'; readonly wantedCount: number }
 
@@ -66,7 +72,8 @@ export const listSimilar = (db: Db, wish: { readonly id: string; readonly compan
   db<SimilarWish[]>`
     select w.id, w.title, w.state, w.wanted_count as "wantedCount" from wish w
     cross join lateral (select count(*)::int as hits from unnest(${like.tokens as string[]}::text[]) t where w.search_tokens @@ t::tsquery) s
-    where w.company_id = ${wish.companyId} and w.id <> ${wish.id} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
+    where w.company_id = ${wish.companyId} and w.id <> ${wish.id} and w.state in ('open', 'planned', 'made', 'declined')
+      and w.search_tokens @@ ${like.query}::tsquery
     order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 
 export async function readForStaff(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
@@ -108,15 +115,18 @@ export async function storeAnswer(db: Db, wishId: string, { state, words, produc
 
 export async function storeRemoval(db: Db, wishId: string, words: BilingualText, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
   await db`
-    update wish set state = 'removed', answer = ${db.json(words)}, product_id = null, answered_by = ${by.accountId}, answered_at = ${by.now}, revision = revision + 1 where id = ${wishId}`
+    update wish set state = 'removed', answer = ${db.json(words)}, product_id = null, answered_by = ${by.accountId}, answered_at = ${by.now},
+      revision = revision + 1 where id = ${wishId}`
 }
 
 /** Who wants one wish wants another one from now on, and whoever asks for the first is led to the other. */
 export async function storeMerge(db: Db, wishId: string, intoId: string, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
-  await db`insert into wish_vote (wish_id, account_id, reason, created_at) select ${intoId}, account_id, reason, created_at from wish_vote where wish_id = ${wishId} on conflict do nothing`
+  await db`insert into wish_vote (wish_id, account_id, reason, created_at) select ${intoId}, account_id, reason, created_at from wish_vote
+    where wish_id = ${wishId} on conflict do nothing`
   await db`delete from wish_vote where wish_id = ${wishId}`
   await db`
-    update wish set state = 'merged', merged_into = ${intoId}, product_id = null, wanted_count = 0, answered_by = ${by.accountId}, answered_at = ${by.now}, revision = revision + 1
+    update wish set state = 'merged', merged_into = ${intoId}, product_id = null, wanted_count = 0, answered_by = ${by.accountId}, answered_at = ${by.now},
+      revision = revision + 1
     where id = ${wishId} or merged_into = ${wishId}`
   await db`update wish set wanted_count = (select count(*) from wish_vote where wish_id = ${intoId}), revision = revision + 1 where id = ${intoId}`
 }
@@ -125,10 +135,15 @@ export type WishNotice = { readonly cause: string; readonly title: BilingualText
 
 /** Tells the asker alone, or everybody who wants it and belongs to the company still; once per cause. */
 export async function tellWishers(db: Db, wishId: string, notice: WishNotice, who: 'all' | 'asker'): Promise<void> {
-  const people = who === 'all' ? db`select account_id from wish_vote where wish_id = ${wishId}` : db`select asked_by as account_id from wish where id = ${wishId}`
+  const people =
+    who === 'all'
+      ? db`select account_id from wish_vote where wish_id = ${wishId}`
+      : db`select asked_by as account_id from wish
+    where id = ${wishId}`
   await db`
     insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-    select gen_random_uuid(), v.account_id, w.company_id, 'wishAnswered', ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
+    select gen_random_uuid(), v.account_id, w.company_id, 'wishAnswered', ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link},
+      ${notice.now}
     from wish w cross join (${people}) v join active_membership m on m.account_id = v.account_id and m.company_id = w.company_id where w.id = ${wishId}
     on conflict do nothing`
 }

@@ -31,8 +31,8 @@ export type WishRow = {
 }
 /** A wish `w` as somebody of its company sees it; the product it was made as only while they see that one. */
 const columns = (db: Db, owner: Owner) => db`
-  w.id, w.title, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt", w.answered_at as "answeredAt",
-  vote.account_id is not null as "isWanted", coalesce(vote.reason, '') as reason,
+  w.id, w.title, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt",
+  w.answered_at as "answeredAt", vote.account_id is not null as "isWanted", coalesce(vote.reason, '') as reason,
   made.id as "productId", made.title as "productTitle", coalesce(made.kind = 'knowledge', false) as "isKnowledge"`
 const around = (db: Db, owner: Owner) => db`
   left join wish_vote vote on vote.wish_id = w.id and vote.account_id = ${owner.accountId}
@@ -55,7 +55,8 @@ export async function listWishes(db: Db, owner: Owner, view: WishView, { page, s
   }[view]
   const [list, [count]] = await Promise.all([
     db<WishRow[]>`
-      select ${columns(db, owner)} from (select w.*, row_number() over (order by ${order}) as place from ${from} order by ${order} limit ${size} offset ${page * size}) w
+      select ${columns(db, owner)} from (select w.*, row_number() over (order by ${order}) as place from ${from} order by ${order}
+        limit ${size} offset ${page * size}) w
       ${around(db, owner)} order by w.place`,
     db<{ total: number }[]>`select count(*)::int as total from ${from}`,
   ])
@@ -76,7 +77,8 @@ const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.leng
 export async function listAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
-    where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)}
+    where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
+      and ${isAlike(db, like)}
     order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 }
 
@@ -86,7 +88,8 @@ export type ProductHit = { readonly id: string; readonly title: BilingualText; r
 export async function listProductsAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
-    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id limit ${limit}`
+    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id
+    limit ${limit}`
 }
 
 /** Keeps a wish; false when the company has it already. */

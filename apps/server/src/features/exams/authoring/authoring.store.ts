@@ -74,9 +74,11 @@ async function setAudience(db: Db, examId: string, { companyIds = [], department
     with gone as (delete from exam_company where exam_id = ${examId} and company_id <> all(${companyIds}::uuid[]))
     insert into exam_company (exam_id, company_id) select distinct ${examId}::uuid, * from unnest(${companyIds}::uuid[]) on conflict do nothing`
   await db`
-    with gone as (delete from exam_target where exam_id = ${examId} and not (coalesce(department_id, account_id) = any(${[...departmentIds, ...accountIds]}::uuid[])))
+    with gone as (delete from exam_target where exam_id = ${examId}
+      and not (coalesce(department_id, account_id) = any(${[...departmentIds, ...accountIds]}::uuid[])))
     insert into exam_target (exam_id, department_id, account_id)
-    select distinct ${examId}::uuid, id, null::uuid from unnest(${departmentIds}::uuid[]) d(id) union select ${examId}::uuid, null, id from unnest(${accountIds}::uuid[]) a(id)
+    select distinct ${examId}::uuid, id, null::uuid from unnest(${departmentIds}::uuid[]) d(id) union select ${examId}::uuid, null, id
+    from unnest(${accountIds}::uuid[]) a(id)
     on conflict do nothing`
 }
 
@@ -87,9 +89,12 @@ export const hasAuthor = (db: Db) => db`e.question_count > 0`
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
   const [row] = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
-      e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id order by 1) end as "companyIds",
-      case when e.for_companies then array(select t.department_id from exam_target t where t.exam_id = e.id and t.department_id is not null order by 1) end as "departmentIds",
-      case when e.for_companies then array(select t.account_id from exam_target t where t.exam_id = e.id and t.account_id is not null order by 1) end as "accountIds"
+      e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id
+        order by 1) end as "companyIds",
+      case when e.for_companies then array(select t.department_id from exam_target t where t.exam_id = e.id and t.department_id is not null
+        order by 1) end as "departmentIds",
+      case when e.for_companies then array(select t.account_id from exam_target t where t.exam_id = e.id and t.account_id is not null
+        order by 1) end as "accountIds"
     from exam e where e.id = ${examId} and ${hasAuthor(db)}`
   return row ?? null
 }
@@ -98,8 +103,8 @@ type Change = { readonly examId: string; readonly revision: number; readonly at:
 
 /** Writes the content of an exam that nobody has sat. False when it has been changed or published since it was read. */
 export async function updateUnpublished(db: Db, { examId, revision, at }: Change, content: ExamContent, derived: Derived): Promise<boolean> {
-  const { count } =
-    await db`update exam set ${db(columnsOf(db, content, derived, at) as never)}, revision = revision + 1 where id = ${examId} and revision = ${revision} and status = 'draft'`
+  const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at) as never)}, revision = revision + 1
+      where id = ${examId} and revision = ${revision} and status = 'draft'`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
 }
@@ -124,7 +129,8 @@ export async function publishContent(db: Db, { examId, revision, at }: Change, v
 
 export async function insertVersion(db: Db, examId: string, version: number, content: ExamContent, at: Date, publishedBy: string | null): Promise<void> {
   await db`
-    insert into exam_version (exam_id, version, content, published_at, published_by) values (${examId}, ${version}, ${db.json(content as never)}, ${at}, ${publishedBy})
+    insert into exam_version (exam_id, version, content, published_at, published_by)
+    values (${examId}, ${version}, ${db.json(content as never)}, ${at}, ${publishedBy})
     on conflict do nothing`
 }
 
@@ -136,8 +142,10 @@ export async function findVersion(db: Db, examId: string, version: number): Prom
 
 export async function withdrawExam(db: Db, { examId, revision, at }: Change): Promise<boolean> {
   return (
-    (await db`update exam set status = 'withdrawn', revision = revision + 1, updated_at = ${at} where id = ${examId} and revision = ${revision} and status = 'published'`).count ===
-    1
+    (
+      await db`update exam set status = 'withdrawn', revision = revision + 1, updated_at = ${at}
+      where id = ${examId} and revision = ${revision} and status = 'published'`
+    ).count === 1
   )
 }
 
@@ -202,7 +210,8 @@ export type FixedRow = {
   readonly isRetired: boolean
   readonly stem: BilingualText
 }
-const fixedColumns = (db: Db) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired", v.content -> 'stem' as stem`
+const fixedColumns = (db: Db) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired",
+  v.content -> 'stem' as stem`
 
 /** Those of the questions that exist, in the order of their ids here, without their keys. */
 export const loadFixed = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
@@ -222,7 +231,8 @@ export async function chooseFixed(db: Db, { bankId, words, type, topic, difficul
   const rows = await db<(FixedRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
     from question_entry q join question_wording v on v.question_id = q.id and v.version = q.current_version
-    where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type}) and (${difficulty}::int is null or q.difficulty = ${difficulty})
+    where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type})
+      and (${difficulty}::int is null or q.difficulty = ${difficulty})
       and (${topic}::text is null or q.topic = ${topic} or starts_with(q.topic, ${topic} || '/'))
       and (${like}::text is null or v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like} or q.topic ilike ${like})
     order by q.created_at desc, q.id limit 100`
@@ -233,7 +243,8 @@ export async function chooseFixed(db: Db, { bankId, words, type, topic, difficul
 export async function findDrawingExams(db: Db, bankId: string, now: Date): Promise<{ examId: string; title: BilingualText; rules: DrawRule[] }[]> {
   return db<{ examId: string; title: BilingualText; rules: DrawRule[] }[]>`
     select id as "examId", title, paper -> 'rules' as rules from exam
-    where status = 'published' and paper -> 'rules' @> json_build_array(json_build_object('bankId', ${bankId}::text))::jsonb and (closes_at is null or closes_at > ${now})
+    where status = 'published' and paper -> 'rules' @> json_build_array(json_build_object('bankId', ${bankId}::text))::jsonb
+      and (closes_at is null or closes_at > ${now})
     order by id`
 }
 
@@ -268,7 +279,8 @@ export type Choices = {
 export async function loadChoices(db: Db): Promise<Choices> {
   const [row] = await db<Choices[]>`
     select
-      (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]')) order by b.created_at desc), '[]')
+      (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))
+        order by b.created_at desc), '[]')
         from bank_name b left join (
           select bank_id, sum(questions) as questions, json_agg(topic order by topic) filter (where topic <> '') as topics
           from (select bank_id, topic, count(*) as questions from question_entry where status = 'active' group by bank_id, topic) byTopic group by bank_id

@@ -67,9 +67,9 @@ export type ManagedRow = Pick<
 
 /** What the list shows of exams. */
 export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
-  select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit",
-    e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt", e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase,
-    e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
+  select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
+    e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt",
+    e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase, e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
     (select count(distinct a.account_id)::int from attempt_record a where a.exam_id = e.id) as people,
     (select count(*)::int from marking_queue k where k.exam_id = e.id and k.state <> 'done') as "toMark"
   from exam e ${attemptCounts(db)} where e.id = any(${ids as string[]}::uuid[])`

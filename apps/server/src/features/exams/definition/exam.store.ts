@@ -83,17 +83,22 @@ export type Asker = { readonly accountId: string; readonly companyId: string } |
 export type Moment = { readonly now: Date; readonly timeZone: string }
 
 const listedColumns = (db: Db) => db`
-  e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt",
-  e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, e.product_id as "productId"`
+  e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
+  e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
+    e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, e.product_id as "productId"`
 export const examColumns = (db: Db) => db`
   ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
-  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.full_screen as "fullScreen", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
-  case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version, e.skips_holders as "skipsHolders"`
+  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload",
+  e.full_screen as "fullScreen", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
+    case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
+    e.version, e.skips_holders as "skipsHolders"`
 
 /** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
 export const overAt = (db: Db, now: Date) => db`
   case when e.closes_at > ${now} then e.closes_at
-    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt_record o where o.exam_id = e.id and o.state = 'open')) end`
+    when e.closes_at is not null then greatest(e.closes_at,
+      (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt_record o
+      where o.exam_id = e.id and o.state = 'open')) end`
 
 /**
  * What a person did in exam `e` so far, as columns of `mine`: in all their companies together, since who has sat it, or seen its key, is the
@@ -104,7 +109,8 @@ export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) =>
   return db`
   left join lateral (
     select count(*) filter (where a.state <> 'open')::int as ended, count(*) filter (where a.state = 'closed')::int as awaiting,
-      count(*) filter (where a.started_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text)::int as today,
+      count(*) filter (where a.started_at >= date_trunc('day',
+        ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text)::int as today,
       min(a.submitted_at) as "firstEndedAt", coalesce(bool_or(a.passed), false) as "hasPassed",
       jsonb_agg(a.terms -> 'release') filter (where a.passed) as "passPromises",
       (array_agg(a.ended_by order by a.number desc) filter (where a.state <> 'open'))[1] as "lastEndedBy",
@@ -117,7 +123,8 @@ export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) =>
   ) mine on true`
 }
 export const standingColumns = (db: Db) =>
-  db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
+  db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore",
+    mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 /** What decides about the beginning of exam `e`, as `Entry` has it. */
 export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
@@ -145,7 +152,8 @@ const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
   return db`
   e.status = 'published' and (not e.for_companies or mine."openAttemptId" is not null
     or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${company})
-    or exists (select from exam_target t where t.exam_id = e.id and (t.account_id = ${account} or t.department_id in (select departments_of(${company}, ${account})))))
+    or exists (select from exam_target t where t.exam_id = e.id
+      and (t.account_id = ${account} or t.department_id in (select departments_of(${company}, ${account})))))
   and (not e.skips_holders or mine.ended > 0 or mine."openAttemptId" is not null or mine."isOpenElsewhere"
     or not exists (select from held_certificate h where h.account_id = ${account} and h.company_id = ${company} and h.scheme_id = e.certificate_scheme_id
       and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
@@ -180,7 +188,12 @@ export type ExamFilter = { readonly words: string | null; readonly kind: ExamKin
 export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ListedExam[]> {
   const like = likeOf(filter.words)
   return db<ListedExam[]>`
-    ${withStanding(db, asker, moment)} ${filter.isCurrent ? db`and (e.closes_at is null or e.closes_at > ${moment.now} or mine."openAttemptId" is not null)` : db``}
+    ${withStanding(db, asker, moment)} ${
+      filter.isCurrent
+        ? db`and (e.closes_at is null or e.closes_at > ${moment.now}
+      or mine."openAttemptId" is not null)`
+        : db``
+    }
       and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
       and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
@@ -190,8 +203,8 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 /** Where a person stands with the exams of a kind whose window is open, or which they are sitting: what the rules ask, and nothing to show. */
 export async function listStandings(db: Db, kind: ExamKind, asker: Asker, moment: Moment): Promise<(ExamTimes & Standing)[]> {
   return db<(ExamTimes & Standing)[]>`
-    select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts",
-      e.retake_hours as "retakeHours", e.release, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}
+    select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
+      e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
     where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)

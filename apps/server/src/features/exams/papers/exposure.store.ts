@@ -9,7 +9,8 @@ const timesIn = (db: Db, turn: ReturnType<Db>, of: number) => db`(select count(*
 
 /** Questions that may not stand in the next attempt, as they are now; a start that is not committed yet is not seen. */
 export const wornQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
-  select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
+  select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
+  where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
 /** Waits for starts of the exam that are being committed, and lets no other be until the end of the transaction. */
 export async function lockTurns(tx: Transaction, examId: string): Promise<void> {
@@ -30,7 +31,8 @@ export const takeTurn = (db: Db, { examId, exposure: { most, of }, worn }: Taken
   ), exposed as (
     insert into question_exposure as x (exam_id, question_id, turns)
     select ${examId}, w.id, array[turn.turn] from unnest(${[...questionIds]}::uuid[]) as w(id) cross join turn order by w.id
-    on conflict (exam_id, question_id) do update set turns = array(select t from unnest(x.turns) t where t > excluded.turns[1] - ${longestRow}::bigint order by t) || excluded.turns
+    on conflict (exam_id, question_id) do update set turns = array(select t from unnest(x.turns) t where t > excluded.turns[1] - ${longestRow}::bigint
+      order by t) || excluded.turns
       where x.question_id = any(${[...worn]}::uuid[]) or ${timesIn(db, db`excluded.turns[1]`, of)} < ${most}
     returning question_id
   )`

@@ -16,7 +16,8 @@ const columnsOf = (rules: readonly DrawRule[]) => ({
 })
 const ruleRows = (db: Db, rules: readonly DrawRule[]) => {
   const { banks, topics, from, to, difficulties } = columnsOf(rules)
-  return db`unnest(${banks}::uuid[], ${topics}::text[], ${from}::text[], ${to}::text[], ${difficulties}::int[]) with ordinality as r(bank_id, topic, topic_from, topic_to, difficulty, rule)`
+  return db`unnest(${banks}::uuid[], ${topics}::text[], ${from}::text[], ${to}::text[], ${difficulties}::int[]) with ordinality as r(bank_id, topic, topic_from,
+    topic_to, difficulty, rule)`
 }
 const fits = (db: Db) => db`
   q.topic collate "C" >= r.topic_from and q.topic collate "C" < r.topic_to and (r.topic is null or q.topic = r.topic or starts_with(q.topic, r.topic || '/'))
@@ -48,13 +49,15 @@ export async function loadPools(
     join question_entry q on q.bank_id = r.bank_id and q.type = w.type and q.status = 'active' and ${fits(db)}
     union
     select s.rule, q.id, q.type, q.enemy_set
-    from unnest(${parts.map((one) => one.rule + 1)}::int[], ${parts.map((one) => one.type)}::text[], ${parts.map((one) => one.from)}::bigint[], ${parts.map((one) => one.to)}::bigint[])
+    from unnest(${parts.map((one) => one.rule + 1)}::int[], ${parts.map((one) => one.type)}::text[], ${parts.map((one) => one.from)}::bigint[],
+      ${parts.map((one) => one.to)}::bigint[])
       as s(rule, type, low, high) join rule r on r.rule = s.rule
     join question_entry q on q.bank_id = r.bank_id and q.type = s.type and q.draw_key >= s.low and q.draw_key < s.high and q.status = 'active' and ${fits(db)}`
   const rows = await db<{ rule: number; ids: string; types: Record<string, QuestionType> | null; enemies: Record<string, string> | null }[]>`
     with rule as (select * from ${ruleRows(db, rules)})
-    select f.rule::int as rule, string_agg(f.id::text, ',' order by f.id) as ids, json_object_agg(f.id, f.enemy_set) filter (where f.enemy_set is not null) as enemies,
-      json_object_agg(f.id, f.type) filter (where f.rule = any(${rules.flatMap((rule, index) => (rule.type ? [] : [index + 1]))}::int[])) as types
+    select f.rule::int as rule, string_agg(f.id::text, ',' order by f.id) as ids,
+      json_object_agg(f.id, f.enemy_set) filter (where f.enemy_set is not null) as enemies,
+        json_object_agg(f.id, f.type) filter (where f.rule = any(${rules.flatMap((rule, index) => (rule.type ? [] : [index + 1]))}::int[])) as types
     from (${found}) f group by f.rule
     ${context ? db`union all ${avoided(db, context)}` : db``}`
   const pools: Pool[] = rules.map(() => [])
@@ -97,7 +100,8 @@ export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<
       from unnest(${pairs.map((pair) => pair.rule)}::int[], ${pairs.map((pair) => pair.type)}::text[]) as w(rule, type) join rule r on r.rule = w.rule
       join kind q on q.bank_id = r.bank_id and q.type = w.type and ${fits(db)}
     ), unit as (
-      select array_agg(distinct rule order by rule) as rules, case when enemy_set is null then max(questions) else 1 end as units from fitting group by enemy_set, kind
+      select array_agg(distinct rule order by rule) as rules, case when enemy_set is null then max(questions) else 1 end as units from fitting
+      group by enemy_set, kind
     )
     select rules, sum(units)::int as units, 0 as questions from unit group by rules
     union all select array[rule], 0, sum(questions)::int from fitting group by rule`

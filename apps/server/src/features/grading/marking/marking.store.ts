@@ -44,7 +44,8 @@ export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id
 export const asked = (db: Db) => db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /** How many answers fit, up to a bound and one more: an exam may have hundreds of thousands. */
-export const upTo = (db: Db, where: Fragment) => db`(select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
+export const upTo = (db: Db, where: Fragment) => db`
+  (select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /** Questions whose exam still has answers that wait, with the progress of each. */
 export async function listQueue(db: Db, caller: Caller, filter: { examId: string | null; page: number; size: number }): Promise<{ list: QueueRow[]; total: number }> {
@@ -76,7 +77,11 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
     select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
       ${upTo(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${upTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
-      ${upTo(db, db`${ofQuestion} and k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`)} as free
+      ${upTo(
+        db,
+        db`${ofQuestion} and k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
+        and ${hasRoom(db, caller.now)}`,
+      )} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
     join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
@@ -118,8 +123,10 @@ export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: D
 /** Gives an answer back; false when the caller does not hold it. */
 export async function releaseTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   return (
-    (await db`update marking_task set claimed_by = null, claimed_until = null where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now}`)
-      .count === 1
+    (
+      await db`update marking_task set claimed_by = null, claimed_until = null
+      where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now}`
+    ).count === 1
   )
 }
 
@@ -132,7 +139,8 @@ const hasCounted = (db: Db, accountId: string) => db`coalesce((
 export async function putAside(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   const { count } = await db`
     with given as (
-      update marking_task set claimed_by = null, claimed_until = null where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now} returning id
+      update marking_task set claimed_by = null, claimed_until = null
+      where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now} returning id
     )
     insert into marking_aside (grader_id, task_id, at) select ${caller.accountId}, id, ${caller.now} from given
     on conflict (grader_id, task_id) do update set at = excluded.at`
@@ -178,13 +186,16 @@ export type TaskRow = {
 /** An answer to mark, with its rubric and the judgements so far. */
 export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> {
   const [row] = await db<TaskRow[]>`
-    select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId", v.content -> 'stem' as stem,
-      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders, k.threshold, k.round, k.state, k.claimed_by as "claimedBy",
-      k.claimed_until as "claimedUntil", k.sketch, array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
+    select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
+      v.content -> 'stem' as stem, y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
+      k.threshold, k.round, k.state, k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil", k.sketch,
+      array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
       exists (select from marking_sample s where s.task_id = k.id) as "isSample",
-      (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution', o.is_resolution,
+        (select coalesce(json_agg(json_build_object('graderId', o.grader_id, 'points', o.points, 'criteria', o.criteria, 'comment', o.comment, 'isResolution',
+        o.is_resolution,
           'isProvisional', o.is_provisional) order by o.first), '[]')
-        from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round order by grader_id, seq desc) o) as opinions
+        from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round
+          order by grader_id, seq desc) o) as opinions
     from ${tasks(db)} join exam_card e on e.id = k.exam_id ${asked(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
     ${written(db)}
@@ -215,7 +226,8 @@ export async function addOpinion(db: Db, opinion: NewOpinion, state: TaskRow['st
   await db`
     with kept as (
       insert into marking_opinion (id, task_id, round, grader_id, points, criteria, comment, is_resolution, is_provisional, at)
-      values (${opinion.id}, ${opinion.taskId}, ${opinion.round}, ${opinion.graderId}, ${opinion.points}, ${opinion.criteria.length > 0 ? [...opinion.criteria] : null}::int[], ${opinion.comment},
+      values (${opinion.id}, ${opinion.taskId}, ${opinion.round}, ${opinion.graderId}, ${opinion.points},
+        ${opinion.criteria.length > 0 ? [...opinion.criteria] : null}::int[], ${opinion.comment},
         ${opinion.isResolution}, ${opinion.isProvisional}, ${opinion.at})
     ), taken as (delete from marking_aside where grader_id = ${opinion.graderId} and task_id = ${opinion.taskId})
     update marking_task set state = ${state}, claimed_by = null, claimed_until = null where id = ${opinion.taskId}`
@@ -269,17 +281,19 @@ export type Statistics = {
 export async function loadStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
   const [row] = await db<Statistics[]>`
     with opinions as (
-      select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart, o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
+      select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
+        o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
       from marking_opinion o join marking_task k on k.id = o.task_id
       where ${examId}::uuid is null or k.exam_id = ${examId} order by o.task_id, o.round, o.grader_id, o.seq desc
     ), mine as (select * from opinions where grader_id = ${graderId}), beside as (
       select abs(m.points - o.points) as difference, m.threshold from mine m
       join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_apart and not o.is_apart
-    ), everybody as (select sum(points)::float8 as earned, sum(of)::float8 as of from opinions where (exam_id, question_id) in (select exam_id, question_id from mine))
-    select count(*)::int as marked, count(*) filter (where is_resolution)::int as resolved, coalesce(sum(points), 0)::float8 as earned, coalesce(sum(of), 0)::float8 as of,
-      (select coalesce(earned, 0) from everybody) as "everybodyEarned", (select coalesce(of, 0) from everybody) as "everybodyOf",
-      (select count(*)::int from beside) as "markedTwice", (select count(*)::int from beside where difference <= threshold) as within,
-      (select coalesce(sum(difference), 0)::float8 from beside) as difference
+    ), everybody as (select sum(points)::float8 as earned, sum(of)::float8 as of from opinions
+    where (exam_id, question_id) in (select exam_id, question_id from mine))
+    select count(*)::int as marked, count(*) filter (where is_resolution)::int as resolved, coalesce(sum(points), 0)::float8 as earned,
+      coalesce(sum(of), 0)::float8 as of, (select coalesce(earned, 0) from everybody) as "everybodyEarned",
+      (select coalesce(of, 0) from everybody) as "everybodyOf", (select count(*)::int from beside) as "markedTwice",
+      (select count(*)::int from beside where difference <= threshold) as within, (select coalesce(sum(difference), 0)::float8 from beside) as difference
     from mine`
   return row as Statistics
 }
@@ -313,7 +327,8 @@ export async function loadQuestion(db: Db, accountId: string, of: { examId: stri
     ), steps as (select extract(epoch from at - lag(at) over (order by at)) as seconds from given where own)
     select
       (select coalesce(json_agg(json_build_object('text', text, 'times', times, 'isOwn', own) order by own desc, times desc, text), '[]')
-        from (select comment as text, count(*)::int as times, bool_or(own) as own from given where comment <> '' and length(comment) <= 300 and (own or is_shared)
+        from (select comment as text, count(*)::int as times, bool_or(own) as own from given where comment <> '' and length(comment) <= 300
+          and (own or is_shared)
           group by comment order by bool_or(own) desc, count(*) desc, comment limit 12) c) as comments,
       (select coalesce(json_agg(json_build_object('points', points, 'count', count, 'isOwn', own) order by points), '[]')
         from (select own, points, count(*)::int as count from given group by own, points) s) as spread,
@@ -348,8 +363,10 @@ export async function listLike(
   const sketch = [...task.sketch]
   return db<LikeRow[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
-      (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${callerId} order by o.seq desc limit 1) as "ownPoints"
+      (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${callerId} order by o.seq desc
+        limit 1) as "ownPoints"
     from marking_task k ${written(db)}
-    where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${callerId} and k.sketch && ${sketch}::int[]
+    where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${callerId}
+      and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
 }

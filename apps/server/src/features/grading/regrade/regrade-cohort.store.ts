@@ -22,7 +22,8 @@ export async function nextPeople(
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.account_id as id from attempt_record t
-    where t.exam_id = ${examId} and t.state <> 'open' and (${attemptId}::uuid is null or t.id = ${attemptId}) and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    where t.exam_id = ${examId} and t.state <> 'open' and (${attemptId}::uuid is null or t.id = ${attemptId})
+      and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and exists (select from attempt_paper q where q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version})
     group by t.account_id order by t.account_id limit ${limit}`
   return rows.map((row) => row.id)
@@ -41,12 +42,14 @@ export async function lockEnded(tx: Transaction, examId: string, people: readonl
 /** The ended attempts of the exam in which the question stands, as they are now; of these people, or of all. */
 export async function loadJudged(db: Db, { examId, questionId, version }: Target, people: readonly string[] | null): Promise<JudgedAttempt[]> {
   return db<JudgedAttempt[]>`
-    select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points, q.option_order as "optionOrder",
-      coalesce(r.answer_key, k.answer_key) as key, q.answer,
-      (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc limit 1) as marked, q.position = any(t.voided) as "isVoid",
+    select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points,
+      q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, q.answer,
+      (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc
+        limit 1) as marked, q.position = any(t.voided) as "isVoid",
       case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_paper w
       where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
-      t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold", t.terms ->> 'certificateSchemeId' as "schemeId"
+      t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold",
+        t.terms ->> 'certificateSchemeId' as "schemeId"
     from attempt_record t
     join answered_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     join question_key k on k.question_id = q.question_id and k.version = q.version
@@ -71,7 +74,8 @@ export async function loadHoldings(
         and o.terms ->> 'certificateSchemeId' = h.scheme_id::text
         and (o.exam_id <> ${examId} or not exists (select from attempt_paper x
         where x.attempt_id = o.id and x.question_id = ${questionId} and x.version = ${version}))) as "passesElsewhere"
-    from unnest(${holders.map((one) => one.accountId)}::uuid[], ${holders.map((one) => one.companyId)}::uuid[], ${holders.map((one) => one.schemeId)}::uuid[]) as h(account_id, company_id, scheme_id)
+    from unnest(${holders.map((one) => one.accountId)}::uuid[], ${holders.map((one) => one.companyId)}::uuid[],
+      ${holders.map((one) => one.schemeId)}::uuid[]) as h(account_id, company_id, scheme_id)
     left join lateral (
       select state, state_at, source_id from held_certificate c
       where c.account_id = h.account_id and c.company_id = h.company_id and c.scheme_id = h.scheme_id order by c.cycle desc limit 1
@@ -101,8 +105,10 @@ export type PersonRow = {
 
 export async function loadPeople(db: Db, people: readonly { readonly accountId: string; readonly companyId: string }[]): Promise<PersonRow[]> {
   return db<PersonRow[]>`
-    select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.is_active then p.email end as email, p.locale
-    from (select distinct * from unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.companyId)}::uuid[]) as g(account_id, company_id)) h
+    select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.is_active then p.email end as email,
+      p.locale
+    from (select distinct * from unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.companyId)}::uuid[]) as g(account_id,
+      company_id)) h
     join account_contact p on p.id = h.account_id left join membership_entry m on m.account_id = h.account_id and m.company_id = h.company_id`
 }
 
@@ -135,25 +141,32 @@ export async function applyItems(tx: Transaction, regradeId: string, by: string,
     with given as materialized (
       select * from unnest(
         ${list('attemptId')}::uuid[], ${list('position')}::int[], ${list('eventId')}::uuid[], ${list('source')}::text[], ${list('detail')}::text[],
-        ${list('oldPoints')}::int[], ${list('newPoints')}::int[], ${list('oldScore')}::int[], ${list('newScore')}::int[], ${list('oldTotal')}::int[], ${list('newTotal')}::int[], ${list('newPassing')}::int[],
-        ${items.map((item) => (item.oldPassed === null ? null : Number(item.oldPassed)))}::int[], ${items.map((item) => (item.newPassed === null ? null : Number(item.newPassed)))}::int[],
-        ${list('parts')}::text[], ${list('certificate')}::text[]
-      ) as g(attempt_id, position, event_id, source, detail, old_points, new_points, old_score, new_score, old_total, new_total, new_passing, old_passed, new_passed, parts, certificate)
+        ${list('oldPoints')}::int[], ${list('newPoints')}::int[], ${list('oldScore')}::int[], ${list('newScore')}::int[], ${list('oldTotal')}::int[],
+        ${list('newTotal')}::int[], ${list('newPassing')}::int[], ${items.map((item) => (item.oldPassed === null ? null : Number(item.oldPassed)))}::int[],
+        ${items.map((item) => (item.newPassed === null ? null : Number(item.newPassed)))}::int[], ${list('parts')}::text[], ${list('certificate')}::text[]
+      ) as g(attempt_id, position, event_id, source, detail, old_points, new_points, old_score, new_score, old_total, new_total, new_passing, old_passed,
+        new_passed, parts, certificate)
     ), kept as (
-      insert into regrade_item (regrade_id, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed, new_passed, certificate, at)
-      select ${regradeId}, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed = 1, new_passed = 1, certificate, ${at} from given
+      insert into regrade_item (regrade_id, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed, new_passed,
+        certificate, at)
+      select ${regradeId}, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed = 1, new_passed = 1,
+        certificate, ${at} from given
       on conflict do nothing returning attempt_id
     ), marked as (
       insert into attempt_mark (attempt_id, position, points, source, author_id, detail, at)
-      select g.attempt_id, g.position, g.new_points, g.source, ${by}, g.detail::jsonb, ${at} from given g join kept using (attempt_id) where g.new_points is not null
+      select g.attempt_id, g.position, g.new_points, g.source, ${by}, g.detail::jsonb, ${at} from given g join kept using (attempt_id)
+      where g.new_points is not null
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at, detail)
-      select g.event_id, g.attempt_id, 'regraded', ${at}, jsonb_build_object('regradeId', ${regradeId}::text, 'oldScore', g.old_score, 'newScore', g.new_score) from given g join kept using (attempt_id)
+      select g.event_id, g.attempt_id, 'regraded', ${at}, jsonb_build_object('regradeId', ${regradeId}::text, 'oldScore', g.old_score, 'newScore', g.new_score)
+      from given g join kept using (attempt_id)
     )
     update attempt t set score = g.new_score, passed = g.new_passed = 1, parts = g.parts::jsonb, total_points = g.new_total,
-      voided = case when g.source = 'void' then array_append(array_remove(t.voided, g.position::smallint), g.position::smallint) else array_remove(t.voided, g.position::smallint) end,
+      voided = case when g.source = 'void' then array_append(array_remove(t.voided, g.position::smallint), g.position::smallint)
+        else array_remove(t.voided, g.position::smallint) end,
       terms = case when g.new_passing = (t.terms ->> 'passingPoints')::int then t.terms
-        else t.terms || jsonb_build_object('passingPoints', g.new_passing, 'fullPassingPoints', coalesce(t.terms -> 'fullPassingPoints', t.terms -> 'passingPoints')) end
+        else t.terms || jsonb_build_object('passingPoints', g.new_passing, 'fullPassingPoints',
+          coalesce(t.terms -> 'fullPassingPoints', t.terms -> 'passingPoints')) end
     from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
 }
 

@@ -28,7 +28,8 @@ export async function listAsked(db: Db, filter: { examId: string; words: string 
       from attempt_record t join attempt_paper q on q.attempt_id = t.id where t.exam_id = ${filter.examId} group by q.question_id, q.version
     )
     select a.question_id as "questionId", a.version, a.type, v.content -> 'stem' as stem, a.points, a.attempts, r.action as "inForce",
-      exists (select from regrade g where g.exam_id = ${filter.examId} and g.question_id = a.question_id and g.version = a.version and g.state = 'proposed') as "isProposed", count(*) over ()::int as total
+      exists (select from regrade g where g.exam_id = ${filter.examId} and g.question_id = a.question_id and g.version = a.version
+        and g.state = 'proposed') as "isProposed", count(*) over ()::int as total
     from asked a join question_wording v on v.question_id = a.question_id and v.version = a.version
     left join question_ruling r on r.exam_id = ${filter.examId} and r.question_id = a.question_id and r.version = a.version
     where ${words}::text is null or v.content ->> 'stem' ilike ${words}

@@ -57,13 +57,16 @@ export type NewRegrade = Target & {
 /** Keeps a proposal; the unique index refuses a second one for the same version. */
 export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
-    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by, proposed_at)
-    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion}, ${one.further ? db.json(one.further as never) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
+    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by,
+      proposed_at)
+    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion},
+      ${one.further ? db.json(one.further as never) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
 }
 
 const columns = (db: Db) => db`
-  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion", g.further, g.attempt_id as "attemptId", g.points,
-  g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy", g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
+  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key,
+  g.key_version as "keyVersion", g.further, g.attempt_id as "attemptId", g.points, g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy",
+    g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
 const joined = (db: Db) => db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
 export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
@@ -104,8 +107,9 @@ export async function writeDecision(db: Db, { regradeId, state, by, at, keyVersi
 export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`
     insert into question_ruling as r (exam_id, question_id, version, regrade_id, action, answer_key, explanation, at)
-    select ${regrade.examId}, ${regrade.questionId}, ${regrade.version}, ${regrade.regradeId}, ${regrade.action}, ${regrade.key ? db.json(regrade.key as never) : null},
-      (select k.explanation from question_key k where k.question_id = ${regrade.questionId} and k.version = ${regrade.keyVersion}), ${at}
+    select ${regrade.examId}, ${regrade.questionId}, ${regrade.version}, ${regrade.regradeId}, ${regrade.action},
+      ${regrade.key ? db.json(regrade.key as never) : null}, (select k.explanation from question_key k where k.question_id = ${regrade.questionId}
+        and k.version = ${regrade.keyVersion}), ${at}
     on conflict (exam_id, question_id, version) do update set regrade_id = excluded.regrade_id, action = excluded.action,
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`
 }
@@ -147,8 +151,9 @@ export async function listItems(db: Db, regradeId: string, page: number, size: n
     db,
     { page, size },
     (part) => db<(ItemRow & { total: number })[]>`
-    select i.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore", i.new_score as "newScore", i.old_total as "oldTotal", i.new_total as "newTotal",
-      i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at, count(*) over ()::int as total
+    select i.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore", i.new_score as "newScore",
+      i.old_total as "oldTotal", i.new_total as "newTotal", i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at,
+        count(*) over ()::int as total
     from regrade_item i join attempt_record t on t.id = i.attempt_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     where i.regrade_id = ${regradeId} order by i.attempt_id ${part}`,

@@ -21,12 +21,15 @@ export async function listUnmatched(db: Db, examId: string, questionId: string |
       select q.question_id, q.version, g.gap, q.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count
       from attempt_record t
       join answered_paper q on q.attempt_id = t.id and q.type = 'blank' and (${questionId}::uuid is null or q.question_id = ${questionId})
-      join lateral (select m.detail -> 'blanks' as blanks from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m on true
+      join lateral (select m.detail -> 'blanks' as blanks from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc
+        limit 1) m on true
       cross join lateral generate_series(1, q.blank_count) as g(gap)
-      where t.exam_id = ${examId} and t.state <> 'open' and (m.blanks ->> (g.gap - 1))::float8 = 0 and btrim(coalesce(q.answer -> 'texts' ->> (g.gap - 1), '')) <> ''
+      where t.exam_id = ${examId} and t.state <> 'open' and (m.blanks ->> (g.gap - 1))::float8 = 0
+        and btrim(coalesce(q.answer -> 'texts' ->> (g.gap - 1), '')) <> ''
       group by 1, 2, 3, 4 order by count(*) desc limit 3000
     )
-    select x.question_id as "questionId", x.version, v.content -> 'stem' as stem, x.gap, x.text, x.count, coalesce(r.answer_key, k.answer_key) -> 'blanks' -> (x.gap - 1) as key
+    select x.question_id as "questionId", x.version, v.content -> 'stem' as stem, x.gap, x.text, x.count,
+      coalesce(r.answer_key, k.answer_key) -> 'blanks' -> (x.gap - 1) as key
     from texts x join question_wording v on v.question_id = x.question_id and v.version = x.version
     join question_key k on k.question_id = x.question_id and k.version = x.version
     left join question_ruling r on r.exam_id = ${examId} and r.question_id = x.question_id and r.version = x.version

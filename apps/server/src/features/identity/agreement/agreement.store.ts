@@ -33,7 +33,8 @@ export async function signAgreement(db: Db, accountId: string, version: number, 
   const rows = await db`
     with newest as (select max(version) as version from agreement where published_at <= ${now}),
     signed as (
-      insert into agreement_signature (account_id, version, signed_at) select ${accountId}, version, ${now} from newest where version = ${version} on conflict do nothing
+      insert into agreement_signature (account_id, version, signed_at) select ${accountId}, version, ${now} from newest where version = ${version}
+      on conflict do nothing
     )
     select from newest where version = ${version}`
   return rows.length === 1
@@ -61,14 +62,16 @@ export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
 /** Signatures of a version; along `signed_at` there is an index (migration 0104). */
 export function signerSource(db: Db, { version, words }: { readonly version: number; readonly words: string | null }): Source {
   const like = likeOf(words)
-  const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id and (a.name ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like}))`
+  const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
+    and (a.name ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like}))`
   return { from: db`agreement_signature s`, where: db`s.version = ${version} ${like ? found : db``}`, sorted: db`s.signed_at`, id: db`s.account_id` }
 }
 
 export type SignerRow = { readonly id: string; readonly name: string; readonly login: string; readonly company: BilingualText | null; readonly signedAt: Date }
 export const listSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<SignerRow[]>`
   select a.id, a.name, a.login, c.short_name as company, s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
-  left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`
+  left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id
+  where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`
 
 type Texts = { readonly title: BilingualText; readonly body: BilingualText; readonly privacy: BilingualText }
 type Seen = { readonly version: number; readonly revision: number }
@@ -77,7 +80,8 @@ type Seen = { readonly version: number; readonly revision: number }
 export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into agreement (version, revision, title, body, privacy, published_at)
-    select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title as never)}, ${db.json(texts.body as never)}, ${db.json(texts.privacy as never)}, ${now}
+    select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title as never)}, ${db.json(texts.body as never)},
+      ${db.json(texts.privacy as never)}, ${now}
     where not exists (select from agreement where version > ${seen.version} or (version = ${seen.version} and revision <> ${seen.revision}))
     on conflict do nothing`
   return count === 1
@@ -86,7 +90,8 @@ export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date):
 /** Mends the words of the version in force; false when what was read is not the newest any more. */
 export async function mendAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
   const { count } = await db`
-    update agreement set revision = revision + 1, title = ${db.json(texts.title as never)}, body = ${db.json(texts.body as never)}, privacy = ${db.json(texts.privacy as never)}
+    update agreement set revision = revision + 1, title = ${db.json(texts.title as never)}, body = ${db.json(texts.body as never)},
+      privacy = ${db.json(texts.privacy as never)}
     where version = ${seen.version} and revision = ${seen.revision} and not exists (select from agreement where version > ${seen.version})`
   return count === 1
 }

@@ -19,7 +19,8 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<boolea
 
 /** Uses a link up: once, in time, by the account that asked. Answers the address it proves. */
 export async function takeEmailChange(db: Db, accountId: string, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const [row] = await db<{ email: string }[]>`delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now} returning email`
+  const [row] = await db<{ email: string }[]>`delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
+    returning email`
   return row?.email ?? null
 }
 

@@ -10,7 +10,8 @@ export const listDepartments = (db: Db, companyId: string): Promise<(Omit<Depart
     select id, parent_id, name, 0, array[id] from department where company_id = ${companyId} and parent_id is null
     union all select d.id, d.parent_id, d.name, t.depth + 1, t.path || d.id from department d join tree t on d.parent_id = t.id where t.depth < 40
   ), below as (
-    select above.id, sum(n.people)::int as people from tree t cross join lateral unnest(t.path) above(id) join department_people n on n.department_id = t.id and n.company_id = ${companyId} group by 1
+    select above.id, sum(n.people)::int as people from tree t cross join lateral unnest(t.path) above(id)
+    join department_people n on n.department_id = t.id and n.company_id = ${companyId} group by 1
   )
   select t.id, t.parent_id as "parentId", t.name, coalesce(n.people, 0)::int as people, coalesce(b.people, 0)::int as "withBelow"
   from tree t left join department_people n on n.department_id = t.id and n.company_id = ${companyId} left join below b on b.id = t.id
@@ -22,7 +23,8 @@ export async function countWithout(db: Db, companyId: string): Promise<number> {
 }
 
 /** Keeps the departments of a company as they are until the transaction ends, so that two changes at once make no ring and no two of one name. */
-export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
+export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`
+  select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 
 /** Does another one of this name, in either language, stand at this place? */
 export async function isNameTaken(
@@ -39,28 +41,34 @@ export async function isNameTaken(
 /** The departments above one, itself first. */
 export async function listAbove(db: Db, id: string | null): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    with recursive above(id, parent_id, n) as (select id, parent_id, 0 from department where id = ${id}::uuid union all select d.id, d.parent_id, n + 1 from department d join above a on d.id = a.parent_id where n < 40)
+    with recursive above(id, parent_id, n) as (select id, parent_id, 0 from department where id = ${id}::uuid union all select d.id, d.parent_id, n + 1
+      from department d join above a on d.id = a.parent_id where n < 40)
     select id from above order by n`
   return rows.map((row) => row.id)
 }
 /** How many levels stand below one. */
 export async function depthBelow(db: Db, id: string): Promise<number> {
   const [row] = await db<{ depth: number }[]>`
-    with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id where n < 40) select max(n) as depth from below`
+    with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id
+      where n < 40) select max(n) as depth from below`
   return row?.depth ?? 0
 }
 
 export async function insertDepartment(db: Db, { id, companyId, parentId, name }: DepartmentRow): Promise<boolean> {
-  const { count } = await db`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${db.json(name)}) on conflict (id) do nothing`
+  const { count } = await db`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${db.json(name)})
+    on conflict (id) do nothing`
   return count === 1
 }
-export const renameDepartment = (db: Db, id: string, name: BilingualText): Promise<unknown> => db`update department set name = ${db.json(name)} where id = ${id}`
-export const moveDepartment = (db: Db, id: string, parentId: string | null): Promise<unknown> => db`update department set parent_id = ${parentId} where id = ${id}`
+export const renameDepartment = (db: Db, id: string, name: BilingualText): Promise<unknown> => db`update department set name = ${db.json(name)}
+  where id = ${id}`
+export const moveDepartment = (db: Db, id: string, parentId: string | null): Promise<unknown> => db`update department set parent_id = ${parentId}
+  where id = ${id}`
 
 /** Removes one that nothing names: no people, past ones too, no department below, no plan. */
 export async function deleteDepartment(db: Db, id: string): Promise<'gone' | 'used'> {
   const used = await db`
-    select where exists (select from membership where department_id = ${id}) or exists (select from department where parent_id = ${id}) or exists (select from study_plan_target where department_id = ${id})`
+    select where exists (select from membership where department_id = ${id}) or exists (select from department where parent_id = ${id})
+      or exists (select from study_plan_target where department_id = ${id})`
   if (used.length > 0) return 'used'
   await db`delete from department where id = ${id}`
   return 'gone'

@@ -57,7 +57,8 @@ export async function putAccount(tx: Transaction, { id, login, name, email, phon
 /** Whoever has this login, and whether they have ever belonged to this company. */
 export async function findByLogin(tx: Transaction, login: string, companyId: string): Promise<{ name: string; isKnownHere: boolean } | null> {
   const [row] = await tx<{ name: string; isKnownHere: boolean }[]>`
-    select name, exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId}) as "isKnownHere" from account a where lower(login) = lower(${login})`
+    select name, exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId}) as "isKnownHere" from account a
+    where lower(login) = lower(${login})`
   return row ?? null
 }
 
@@ -80,8 +81,8 @@ export async function putMember(tx: Transaction, { companyId, accountId, employe
   await tx`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, status, joined_at)
     values (${companyId}, ${accountId}, ${employeeNo}, ${departmentId}, ${position && tx.json(position)}, ${isWithdrawn ? 'withdrawn' : 'active'}, ${now})
-    on conflict (account_id, company_id) do update set employee_no = coalesce(excluded.employee_no, m.employee_no), department_id = coalesce(excluded.department_id, m.department_id),
-      position = coalesce(excluded.position, m.position), status = excluded.status`
+    on conflict (account_id, company_id) do update set employee_no = coalesce(excluded.employee_no, m.employee_no),
+      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status`
 }
 
 /** Sets the grants that somebody holds for the organisation and for this company. */
@@ -92,5 +93,6 @@ export async function setGrants(
 ): Promise<void> {
   await tx`delete from staff_grant where account_id = ${accountId} and (company_id is null or company_id = ${companyId})`
   for (const { grant, isForCompany } of grants)
-    await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null}) on conflict do nothing`
+    await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null})
+      on conflict do nothing`
 }

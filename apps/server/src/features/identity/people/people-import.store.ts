@@ -7,7 +7,8 @@ export type KnownCompany = { readonly id: string; readonly words: string[] }
 /** Companies by any of their names, in small letters. */
 export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
-    select c.id, c.created_at, array(select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name)) as words from company c
+    select c.id, c.created_at, array(select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name)) as words
+    from company c
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
 export type KnownAccount = Gain & {
@@ -31,14 +32,17 @@ export const listAccountsOf = (
   by: { logins: readonly string[]; emails: readonly string[]; phones: readonly string[]; companyIds: readonly string[]; employeeNos: readonly string[] },
 ): Promise<KnownAccount[]> => db<KnownAccount[]>`
   select a.id, a.login, a.name, a.email, a.phone, ${gainColumns(db)},
-    coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id), '[]') as grants,
-    coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'employeeNo', m.employee_no, 'departmentId', m.department_id, 'position', m.position, 'status', m.status))
+    coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id),
+      '[]') as grants,
+    coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'employeeNo', m.employee_no, 'departmentId', m.department_id, 'position',
+      m.position, 'status', m.status))
       from membership m where m.account_id = a.id), '[]') as places
   from account a where a.id in (
     select id from account where lower(login) = any(select lower(l) from unnest(${by.logins as string[]}::text[]) l)
     union select id from account where lower(email) = any(select lower(e) from unnest(${by.emails as string[]}::text[]) e)
     union select id from account where phone = any(${by.phones as string[]}::text[])
-    union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[]) and employee_no = any(${by.employeeNos as string[]}::text[]))`
+    union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
+      and employee_no = any(${by.employeeNos as string[]}::text[]))`
 
 export const listDepartmentsOf = (db: Db, companyIds: readonly string[]): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]> =>
   db`select id, company_id as "companyId", parent_id as "parentId", name from department where company_id = any(${companyIds as string[]}::uuid[])`
@@ -47,15 +51,18 @@ export type ImportRow = { readonly id: string; readonly line: number; readonly v
 type Import = { readonly id: string; readonly ownerId: string; readonly fileName: string; readonly digest: string; readonly wrong: number; readonly expiresAt: Date }
 
 export async function insertImport(db: Db, one: Import, rows: readonly ImportRow[]): Promise<void> {
-  await db`insert into person_import (id, owner_id, file_name, digest, wrong, expires_at) values (${one.id}, ${one.ownerId}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
+  await db`insert into person_import (id, owner_id, file_name, digest, wrong, expires_at)
+    values (${one.id}, ${one.ownerId}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
   for (let from = 0; from < rows.length; from += 1000)
     await db`
       insert into person_import_row (id, import_id, line, verdict, meaning, changes)
-      select r.id, ${one.id}, r.line, r.verdict, r.meaning, r.changes from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000) as never)}) as r(id uuid, line int, verdict text, meaning jsonb, changes jsonb)`
+      select r.id, ${one.id}, r.line, r.verdict, r.meaning, r.changes
+      from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000) as never)}) as r(id uuid, line int, verdict text, meaning jsonb, changes jsonb)`
 }
 export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<Import | null> {
   const [row] = await db<Import[]>`
-    select id, owner_id as "ownerId", file_name as "fileName", digest, wrong, expires_at as "expiresAt" from person_import where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
+    select id, owner_id as "ownerId", file_name as "fileName", digest, wrong, expires_at as "expiresAt" from person_import
+    where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
   return row ?? null
 }
 export async function findImportRow(db: Db, id: string): Promise<ImportRow | null> {

@@ -85,9 +85,9 @@ export type ListedPerson = {
 
 /** What a list shows of people: their place in this company, or their first one. */
 export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<ListedPerson[]>`
-  select p.account_id as id, a.name, a.name_latin as "nameLatin", a.login, a.email, a.phone, m.employee_no as "employeeNo", c.id as "companyId", c.short_name as company,
-    d.id as "departmentId", d.name as department, m.position, p.member_status as membership, p.is_suspended as "isSuspended", p.is_invited as "isInvited",
-    p.percent, p.overdue, p.grant_names as grants, p.signed_in_at as "signedInAt", p.changed_at as "changedAt"
+  select p.account_id as id, a.name, a.name_latin as "nameLatin", a.login, a.email, a.phone, m.employee_no as "employeeNo", c.id as "companyId",
+    c.short_name as company, d.id as "departmentId", d.name as department, m.position, p.member_status as membership, p.is_suspended as "isSuspended",
+    p.is_invited as "isInvited", p.percent, p.overdue, p.grant_names as grants, p.signed_in_at as "signedInAt", p.changed_at as "changedAt"
   from person p join account a on a.id = p.account_id left join membership m on m.account_id = p.account_id and m.company_id = p.company_id
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
@@ -106,4 +106,7 @@ export const theseSource = (db: Db, bound: string | null, ids: readonly string[]
 })
 /** All ids of a source in its order, as a statement; of none, nobody. */
 export const idsOf = (db: Db, source: Source | null): Fragment =>
-  source ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}` : db`select null::uuid as id where false`
+  source
+    ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`
+    : db`select null::uuid as id
+    where false`

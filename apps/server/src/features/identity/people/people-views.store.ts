@@ -14,7 +14,8 @@ export const mostViews = 50
 /** The views of a person, and those that others share with whoever is bound as they are. */
 export const listViews = (db: Db, ownerId: string, bound: string | null): Promise<ViewRow[]> => db<ViewRow[]>`
   select id, owner_id as "ownerId", name, is_shared as "isShared", filters->'filters' as filters, filters->>'sort' as sort from saved_view
-  where list = ${list} and (owner_id = ${ownerId} or is_shared and company_id is not distinct from ${bound}::uuid) order by owner_id <> ${ownerId}, position, created_at, id limit 100`
+  where list = ${list} and (owner_id = ${ownerId} or is_shared and company_id is not distinct from ${bound}::uuid)
+  order by owner_id <> ${ownerId}, position, created_at, id limit 100`
 
 type NewView = Omit<ViewRow, 'isShared'> & { readonly isShared: boolean; readonly bound: string | null; readonly now: Date }
 
@@ -22,13 +23,15 @@ type NewView = Omit<ViewRow, 'isShared'> & { readonly isShared: boolean; readonl
 export async function insertView(db: Db, { id, ownerId, bound, name, isShared, filters, sort, now }: NewView): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, position, created_at)
-    select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort } as never)}, n, ${now} from (select count(*)::int as n from saved_view where owner_id = ${ownerId} and list = ${list}) c where n < ${mostViews}
+    select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort } as never)}, n, ${now}
+    from (select count(*)::int as n from saved_view where owner_id = ${ownerId} and list = ${list}) c where n < ${mostViews}
     returning id`
   return row?.id ?? null
 }
 export async function updateView(db: Db, { id, ownerId, bound, name, isShared, filters, sort }: Omit<NewView, 'now'>): Promise<boolean> {
   const { count } = await db`
-    update saved_view set name = ${name}, is_shared = ${isShared}, company_id = ${bound}, filters = ${db.json({ filters, sort } as never)} where id = ${id} and owner_id = ${ownerId} and list = ${list}`
+    update saved_view set name = ${name}, is_shared = ${isShared}, company_id = ${bound}, filters = ${db.json({ filters, sort } as never)}
+    where id = ${id} and owner_id = ${ownerId} and list = ${list}`
   return count === 1
 }
 export async function deleteView(db: Db, id: string, ownerId: string): Promise<boolean> {

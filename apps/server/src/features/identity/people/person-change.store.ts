@@ -36,8 +36,9 @@ export async function insertMember(db: Db, { accountId, companyId }: Where, plac
   const { count } = await db`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, joined_at)
     values (${companyId}, ${accountId}, ${place.employeeNo ?? null}, ${place.departmentId ?? null}, ${place.position ? db.json(place.position) : null}, ${now})
-    on conflict (account_id, company_id) do update set status = 'active', left_at = null, joined_at = excluded.joined_at, employee_no = coalesce(excluded.employee_no, m.employee_no),
-      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position)
+    on conflict (account_id, company_id) do update set status = 'active', left_at = null, joined_at = excluded.joined_at,
+      employee_no = coalesce(excluded.employee_no, m.employee_no), department_id = coalesce(excluded.department_id, m.department_id),
+        position = coalesce(excluded.position, m.position)
     where m.status = 'withdrawn'`
   return count === 1
 }
@@ -53,16 +54,20 @@ export async function updatePlace(db: Db, { accountId, companyId }: Where, place
 
 /** Ends a membership, with the grants for that company and the sessions in it. */
 export async function withdrawMember(db: Db, { accountId, companyId }: Where, now: Date): Promise<{ grants: string[]; sessions: number } | null> {
-  const { count } = await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`
+  const { count } = await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId}
+    and status = 'active'`
   if (count === 0) return null
-  const grants = await db<{ grant: string }[]>`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId} returning grant_name as grant`
-  const ended = await db`update session set ended_at = ${now}, end_reason = 'withdrawn' where account_id = ${accountId} and company_id = ${companyId} and ended_at is null`
+  const grants = await db<{ grant: string }[]>`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId}
+    returning grant_name as grant`
+  const ended = await db`update session set ended_at = ${now}, end_reason = 'withdrawn' where account_id = ${accountId} and company_id = ${companyId}
+    and ended_at is null`
   return { grants: grants.map(({ grant }) => grant), sessions: ended.count }
 }
 
 export async function findDepartment(db: Db, id: string, bound: Bound): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
   const [row] = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
-    select id, company_id as "companyId", parent_id as "parentId", name from department where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+    select id, company_id as "companyId", parent_id as "parentId", name from department
+    where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`
   return row ?? null
 }
 export async function isCompany(db: Db, id: string): Promise<boolean> {
@@ -77,13 +82,15 @@ export async function setStatus(db: Db, id: string, status: 'active' | 'suspende
 
 export async function endOneSession(db: Db, accountId: string, sessionId: string, bound: Bound, now: Date): Promise<boolean> {
   const { count } = await db`
-    update session set ended_at = ${now}, end_reason = 'byStaff' where id = ${sessionId} and account_id = ${accountId} and ended_at is null and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+    update session set ended_at = ${now}, end_reason = 'byStaff' where id = ${sessionId} and account_id = ${accountId} and ended_at is null
+      and ${bound === null ? db`true` : db`company_id = ${bound}`}`
   return count === 1
 }
 /** Ends all sessions but the one in which it is asked for. */
 export async function endSessionsOf(db: Db, accountId: string, but: string, bound: Bound, now: Date): Promise<number> {
   const { count } = await db`
-    update session set ended_at = ${now}, end_reason = 'byStaff' where account_id = ${accountId} and id <> ${but} and ended_at is null and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+    update session set ended_at = ${now}, end_reason = 'byStaff' where account_id = ${accountId} and id <> ${but} and ended_at is null
+      and ${bound === null ? db`true` : db`company_id = ${bound}`}`
   return count
 }
 
@@ -103,7 +110,8 @@ export async function isNoted(db: Db, action: string, thingId: string, requestKe
 type Grant = { readonly accountId: string; readonly grant: StaffGrant; readonly companyId: string | null }
 export async function insertGrant(db: Db, { accountId, grant, companyId, by, now }: Grant & { by: string; now: Date }): Promise<boolean> {
   const { count } = await db`
-    insert into staff_grant (account_id, grant_name, given_at, company_id, given_by) values (${accountId}, ${grant}, ${now}, ${companyId}, ${by}) on conflict do nothing`
+    insert into staff_grant (account_id, grant_name, given_at, company_id, given_by) values (${accountId}, ${grant}, ${now}, ${companyId}, ${by})
+    on conflict do nothing`
   return count === 1
 }
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {

@@ -24,9 +24,12 @@ export type PersonHead = {
 /** Somebody whom the caller may see. `lock`: keeps them until the transaction ends. */
 export async function findPerson(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<PersonHead | null> {
   const [row] = await db<PersonHead[]>`
-    select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended", a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
-      coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword", a.locale
-    from account a where a.id = ${id} and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}
+    select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",
+      a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
+        coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword",
+        a.locale
+    from account a where a.id = ${id}
+      and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}
     ${lock ? db`for no key update of a` : db``}`
   return row ?? null
 }
@@ -43,8 +46,10 @@ export type MembershipRow = {
   readonly leftAt: Date | null
 }
 export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
-  select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo", m.position, m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
-  from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id where m.account_id = ${id} order by m.status, m.joined_at, m.company_id`
+  select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo",
+    m.position, m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
+  from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id where m.account_id = ${id}
+  order by m.status, m.joined_at, m.company_id`
 
 export type GrantRow = {
   readonly grant: StaffGrant
@@ -54,7 +59,8 @@ export type GrantRow = {
   readonly givenBy: string | null
 }
 export const listGrants = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
-  select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt", (select name from account b where b.id = g.given_by) as "givenBy"
+  select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt",
+    (select name from account b where b.id = g.given_by) as "givenBy"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
 
 export type SessionOf = {
@@ -67,8 +73,10 @@ export type SessionOf = {
   readonly seenAt: Date
 }
 export const listSessions = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<SessionOf[]>`
-  select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s join company c on c.id = s.company_id
-  where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now} and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
+  select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
+  join company c on c.id = s.company_id
+  where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
+    and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
   order by s.seen_at desc limit 50`
 
 export const listStudyDays = (db: Db, id: string, bound: Bound, days: { from: string; to: string }): Promise<{ day: string; seconds: number }[]> => db`

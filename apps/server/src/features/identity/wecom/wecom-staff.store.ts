@@ -32,7 +32,8 @@ type Saved = { readonly companyId: string; readonly corpId: string; readonly age
 export async function setCorpId(db: Db, companyId: string, corpId: string | null): Promise<{ isOther: boolean } | null> {
   const [row] = await db<{ isOther: boolean }[]>`
     with former as (select id, wecom_corp_id from company where id = ${companyId} for update)
-    update company c set wecom_corp_id = ${corpId} from former where c.id = former.id returning former.wecom_corp_id is distinct from ${corpId}::text as "isOther"`
+    update company c set wecom_corp_id = ${corpId} from former where c.id = former.id
+    returning former.wecom_corp_id is distinct from ${corpId}::text as "isOther"`
   return row ?? null
 }
 
@@ -40,13 +41,15 @@ export async function setCorpId(db: Db, companyId: string, corpId: string | null
 export async function saveApp(db: Db, app: Saved): Promise<boolean> {
   if (app.sealedSecret) {
     await db`
-      insert into wecom_app (company_id, agent_id, is_proxy, sealed_secret, updated_at) values (${app.companyId}, ${app.agentId}, ${app.isProxy}, ${app.sealedSecret}, ${app.now})
-      on conflict (company_id) do update set agent_id = excluded.agent_id, is_proxy = excluded.is_proxy, sealed_secret = excluded.sealed_secret, updated_at = excluded.updated_at,
-        sealed_token = null, token_until = null`
+      insert into wecom_app (company_id, agent_id, is_proxy, sealed_secret, updated_at)
+      values (${app.companyId}, ${app.agentId}, ${app.isProxy}, ${app.sealedSecret}, ${app.now})
+      on conflict (company_id) do update set agent_id = excluded.agent_id, is_proxy = excluded.is_proxy, sealed_secret = excluded.sealed_secret,
+        updated_at = excluded.updated_at, sealed_token = null, token_until = null`
     return true
   }
   const { count } = await db`
-    update wecom_app set agent_id = ${app.agentId}, is_proxy = ${app.isProxy}, updated_at = ${app.now}, sealed_token = null, token_until = null where company_id = ${app.companyId}`
+    update wecom_app set agent_id = ${app.agentId}, is_proxy = ${app.isProxy}, updated_at = ${app.now}, sealed_token = null, token_until = null
+    where company_id = ${app.companyId}`
   return count === 1
 }
 
@@ -58,7 +61,8 @@ export async function deleteApp(db: Db, companyId: string): Promise<boolean> {
 /** Ends bindings of a company, all or one, and the sessions that were begun through them. Answers how many. */
 export async function endBindings(db: Db, companyId: string, wecomUser: string | null, now: Date): Promise<number> {
   const ended = await db<{ accountId: string }[]>`
-    delete from wecom_binding where company_id = ${companyId} and (${wecomUser}::text is null or wecom_user_id = lower(${wecomUser})) returning account_id as "accountId"`
+    delete from wecom_binding where company_id = ${companyId} and (${wecomUser}::text is null or wecom_user_id = lower(${wecomUser}))
+    returning account_id as "accountId"`
   await db`
     update session set ended_at = ${now}, end_reason = 'signedOut'
     where account_id = any(${ended.map((one) => one.accountId)}::uuid[]) and source = 'wecom' and ended_at is null`
@@ -80,7 +84,8 @@ export async function listBindings(db: Db, companyId: string, { page, size }: { 
     db,
     { page, size },
     (part) => db<BindingRow[]>`
-    select b.wecom_user_id as "wecomUser", a.id as "accountId", a.name, a.login as account, b.bound_at as "boundAt", b.bound_by is not null as "isByStaff", count(*) over ()::int as total
+    select b.wecom_user_id as "wecomUser", a.id as "accountId", a.name, a.login as account, b.bound_at as "boundAt", b.bound_by is not null as "isByStaff",
+      count(*) over ()::int as total
     from wecom_binding b join account a on a.id = b.account_id where b.company_id = ${companyId} order by b.wecom_user_id ${part}`,
   )
 }

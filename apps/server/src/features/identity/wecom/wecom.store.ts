@@ -4,7 +4,8 @@ import { gainColumns } from '../opening/opening.store.ts'
 import type { Candidate } from './wecom.rules.ts'
 
 export type WecomApp = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer }
-const appColumns = (db: Db) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy", a.sealed_secret as "sealedSecret"`
+const appColumns = (db: Db) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
+  a.sealed_secret as "sealedSecret"`
 
 /** The app of a corp; without a corp the only one of the portal, if there is only one. */
 export async function findWecomApp(db: Db, corpId: string | null): Promise<WecomApp | null> {
@@ -23,7 +24,8 @@ export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomAp
 
 /** The access token all processes share, while it is good for some time yet. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
-  const [row] = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`
+  const [row] = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
+    where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`
   return row?.token ?? null
 }
 
@@ -56,7 +58,8 @@ type Code = { readonly codeHash: Buffer; readonly browserHash: Buffer; readonly 
 /** Notes a code that came back; false when it was seen before. */
 export async function noteWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
   const { count } = await db`
-    insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt}) on conflict do nothing`
+    insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt})
+    on conflict do nothing`
   return count === 1
 }
 
@@ -91,7 +94,8 @@ export async function listCandidates(db: Db, companyId: string, contacts: { phon
   return db<Candidate[]>`
     select a.id as "accountId", ${gainColumns(db)}
     from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
-    where a.status = 'active' and (a.phone = ${contacts.phone} or (a.is_email_confirmed and lower(a.email) = any(${contacts.emails.map((email) => email.toLowerCase())}::text[])))
+    where a.status = 'active' and (a.phone = ${contacts.phone}
+      or (a.is_email_confirmed and lower(a.email) = any(${contacts.emails.map((email) => email.toLowerCase())}::text[])))
       and not exists (select from wecom_binding b where b.company_id = ${companyId} and b.account_id = a.id)
     order by a.id limit 3`
 }
@@ -104,7 +108,8 @@ export async function insertBinding(db: Db, binding: Binding): Promise<boolean> 
     delete from wecom_binding where company_id = ${binding.companyId} and wecom_user_id = lower(${binding.wecomUser}) and account_id = ${binding.accountId}`
   const { count } = await db`
     insert into wecom_binding (company_id, wecom_user_id, account_id, bound_by, bound_at, holdings, reaches_all)
-    select m.company_id, lower(${binding.wecomUser}), m.account_id, ${binding.by}, ${binding.now}, ${binding.power.holdings as string[]}, ${binding.power.reach === null} from membership m
+    select m.company_id, lower(${binding.wecomUser}), m.account_id, ${binding.by}, ${binding.now}, ${binding.power.holdings as string[]},
+      ${binding.power.reach === null} from membership m
     where m.company_id = ${binding.companyId} and m.account_id = ${binding.accountId} and m.status = 'active'`
   return count === 1
 }

@@ -16,19 +16,23 @@ export type SeatForSale = {
 }
 export async function findClassForSale(db: Db, classId: string, accountId: string): Promise<SeatForSale | null> {
   const [row] = await db<SeatForSale[]>`
-    select k.title, k.city, t.name as teacher, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status,
-      exists (select from training_place p where p.class_id = k.id and p.account_id = ${accountId} and p.state = 'enrolled') as "isEnrolled"
+    select k.title, k.city, t.name as teacher, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats,
+      k.fee_fen as "feeFen", k.status, exists (select from training_place p where p.class_id = k.id and p.account_id = ${accountId}
+        and p.state = 'enrolled') as "isEnrolled"
     from training_class k left join teacher_name t on t.id = k.teacher_id where k.id = ${classId}`
   return row ?? null
 }
 
 export const insertHold = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
-  insert into training_hold (class_id, account_id, company_id, held_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${now}) on conflict do nothing`
-export const deleteHold = (db: Db, classId: string, accountId: string): Promise<unknown> => db`delete from training_hold where class_id = ${classId} and account_id = ${accountId}`
+  insert into training_hold (class_id, account_id, company_id, held_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${now})
+  on conflict do nothing`
+export const deleteHold = (db: Db, classId: string, accountId: string): Promise<unknown> => db`delete from training_hold
+  where class_id = ${classId} and account_id = ${accountId}`
 
 /** A place that was paid for, also for who has waited. */
 export const enrolPaid = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
-  insert into training_place (class_id, account_id, company_id, state, asked_at, is_paid) values (${classId}, ${owner.accountId}, ${owner.companyId}, 'enrolled', ${now}, true)
+  insert into training_place (class_id, account_id, company_id, state, asked_at, is_paid)
+  values (${classId}, ${owner.accountId}, ${owner.companyId}, 'enrolled', ${now}, true)
   on conflict (class_id, account_id) do update set state = 'enrolled', company_id = excluded.company_id, is_paid = true`
 
 export async function isPaidPlace(db: Db, classId: string, accountId: string): Promise<boolean> {

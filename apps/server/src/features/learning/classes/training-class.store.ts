@@ -44,12 +44,14 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
     db,
     filter,
     (part) => db<(ClassRow & { total: number })[]>`
-    select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil",
-      k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, coalesce(own.is_paid, false) as "isPaid", count(*) over ()::int as total,
-      case when own.state = 'waiting' then (select count(*)::int from training_place p where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
+    select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn",
+      k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine,
+      coalesce(own.is_paid, false) as "isPaid", count(*) over ()::int as total, case when own.state = 'waiting' then (select count(*)::int from training_place p
+        where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
     from training_class k left join teacher_name t on t.id = k.teacher_id
     left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid
-    cross join lateral (select count(*) filter (where state = 'enrolled')::int + (select count(*)::int from training_hold h where h.class_id = k.id) as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
+    cross join lateral (select count(*) filter (where state = 'enrolled')::int + (select count(*)::int from training_hold h where h.class_id = k.id) as taken,
+      count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
     where k.ends_on >= ${filter.today}::date and (k.status = 'published' or own.state is not null) and (not ${filter.isMine}::boolean or own.state is not null)
       and (${filter.line}::text is null or k.line = ${filter.line})
       and (${filter.month}::text is null or ${filter.month} between to_char(k.starts_on, 'YYYY-MM') and to_char(k.ends_on, 'YYYY-MM'))
@@ -62,7 +64,8 @@ export async function listChoices(db: Db, today: string): Promise<{ readonly mon
   const [row] = await db<{ months: string[]; cities: BilingualText[] }[]>`
     with coming as (select * from training_class where status = 'published' and ends_on >= ${today}::date)
     select array(select distinct to_char(starts_on, 'YYYY-MM') from coming order by 1) as months,
-      (select coalesce(jsonb_agg(city order by n desc, city), '[]') from (select city, count(*) as n from coming where city is not null group by city) c) as cities`
+      (select coalesce(jsonb_agg(city order by n desc, city), '[]')
+        from (select city, count(*) as n from coming where city is not null group by city) c) as cities`
   return row ?? { months: [], cities: [] }
 }
 
@@ -70,14 +73,16 @@ export type HeldClass = Pick<ClassRow, 'id' | 'title' | 'city' | 'applyUntil' | 
 /** Holds a class: who has a place in it is decided by one at a time. */
 export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
   const [row] = await db<HeldClass[]>`
-    select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status, revision
+    select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
+      revision
     from training_class where id = ${id} for update`
   return row ?? null
 }
 /** Seats that are taken, those kept for who is paying included. */
 export async function countTaken(db: Db, classId: string, { withHolds = true }: { readonly withHolds?: boolean } = {}): Promise<number> {
   const holds = withHolds ? db`+ (select count(*)::int from training_hold where class_id = ${classId})` : db``
-  const [row] = await db<{ taken: number }[]>`select count(*)::int ${holds} as taken from training_place p where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`
+  const [row] = await db<{ taken: number }[]>`select count(*)::int ${holds} as taken from training_place p
+    where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`
   return row?.taken ?? 0
 }
 export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
@@ -85,7 +90,8 @@ export async function findPlace(db: Db, classId: string, accountId: string): Pro
   return row?.state ?? null
 }
 export const insertPlace = (db: Db, classId: string, owner: Owner, state: PlaceState, now: Date): Promise<unknown> => db`
-  insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now}) on conflict do nothing`
+  insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now})
+  on conflict do nothing`
 export async function deletePlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
   const [row] = await db<{ state: PlaceState }[]>`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`
   return row?.state ?? null
@@ -107,14 +113,14 @@ export async function takeIn(db: Db, classId: string, accountId: string): Promis
   return row ?? null
 }
 export async function findOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
-  const [row] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place where class_id = ${classId} and account_id = ${accountId}`
+  const [row] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place
+    where class_id = ${classId} and account_id = ${accountId}`
   return row ?? null
 }
 /** Everybody with a place, or who waits. */
 export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
-  db<
-    Owner[]
-  >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)} order by p.asked_at, p.account_id`
+  db<Owner[]>`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}
+    order by p.asked_at, p.account_id`
 
 export type ClassSays = Pick<ClassRow, 'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen' | 'productId'> & {
   readonly teacherId: string | null
@@ -131,8 +137,10 @@ export async function findLost(db: Db, { teacherId, productId }: Pick<ClassSays,
 /** Keeps a new class; false when it was made before with this request key. */
 export async function insertClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
   const { count } = await db`
-    insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen, created_at, created_by, request_key)
-    values (${one.id}, ${says.line}, ${db.json(says.title)}, ${db.json(says.summary)}, ${says.city ? db.json(says.city) : null}, ${says.teacherId}, ${says.productId}, ${says.startsOn},
+    insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen, created_at, created_by,
+      request_key)
+    values (${one.id}, ${says.line}, ${db.json(says.title)}, ${db.json(says.summary)}, ${says.city ? db.json(says.city) : null}, ${says.teacherId},
+      ${says.productId}, ${says.startsOn},
       ${says.endsOn}, ${says.applyUntil}, ${says.seats}, ${says.feeFen}, ${one.now}, ${one.createdBy}, ${one.requestKey})
     on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
@@ -142,7 +150,8 @@ export async function findRequestedClass(db: Db, createdBy: string, requestKey: 
   return row?.id ?? null
 }
 export const updateClass = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
-  update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)}, city = ${says.city ? db.json(says.city) : null},
-    teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn}, ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats},
-    fee_fen = ${says.feeFen}, revision = revision + 1 where id = ${id}`
-export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1 where id = ${id}`
+  update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)},
+    city = ${says.city ? db.json(says.city) : null}, teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn},
+    ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, revision = revision + 1 where id = ${id}`
+export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1
+  where id = ${id}`

@@ -7,7 +7,8 @@ export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: nu
 export async function findDocument(db: Db, owner: Owner, contentId: string): Promise<DocumentRow | null> {
   const [row] = await db<DocumentRow[]>`
     select c.page_count as "pageCount", c.page_seconds as "pageSeconds",
-      array(select n from generate_series(1, c.page_count) n where p.played @> int4range((n - 1) * c.page_seconds, n * c.page_seconds) order by n) as "seenPages"
+      array(select n from generate_series(1, c.page_count) n where p.played @> int4range((n - 1) * c.page_seconds, n * c.page_seconds)
+        order by n) as "seenPages"
     from content_card c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
     where c.id = ${contentId} and c.type = 7`
   return row ?? null

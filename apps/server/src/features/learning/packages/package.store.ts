@@ -21,7 +21,8 @@ export type NewPackage = {
 export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipEntry[]): Promise<void> {
   await db`
     insert into package (id, file_id, version, title, items, sequencing, created_by, created_at)
-    values (${one.id}, ${one.fileId}, ${one.version}, ${one.title}, ${db.json(one.items as never)}, ${one.sequencing ? db.json(one.sequencing as never) : null}, ${one.createdBy}, ${one.createdAt})`
+    values (${one.id}, ${one.fileId}, ${one.version}, ${one.title}, ${db.json(one.items as never)}, ${one.sequencing ? db.json(one.sequencing as never) : null},
+      ${one.createdBy}, ${one.createdAt})`
   for (let at = 0; at < entries.length; at += 1000) {
     const rows = entries.slice(at, at + 1000).map((entry) => ({
       package_id: one.id,
@@ -43,7 +44,8 @@ export async function findEntry(db: Db, packageId: string, path: string, link: {
   const [row] = await db<EntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
     from package_entry e join package p on p.id = e.package_id join file_entry f on f.id = p.file_id
-    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${holderOfLink(db, link.holder, link.now)} is not null order by (e.path = ${path}) desc limit 1`
+    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${holderOfLink(db, link.holder, link.now)} is not null
+    order by (e.path = ${path}) desc limit 1`
   return row ?? null
 }
 
@@ -59,7 +61,8 @@ export type PackageRow = {
 export async function findPackage(db: Db, owner: Owner, place: { productId: string; contentId: string }): Promise<PackageRow | null> {
   const [row] = await db<PackageRow[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing,
-      exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId}) as "isBegun"
+      exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId}
+        and pp.account_id = ${owner.accountId}) as "isBegun"
     from product_lesson l join content_card c on c.id = l.content_id join package p on p.id = c.package_id
     where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
   return row ?? null
@@ -78,7 +81,8 @@ export type AttemptRow = { readonly item: string | null; readonly sequencingStat
 /** Makes this page the one that writes; answers where the learner was. */
 export async function openAttempt(db: Db, owner: Owner, contentId: string, writer: string, now: Date): Promise<AttemptRow> {
   const [row] = await db<AttemptRow[]>`
-    insert into package_attempt (company_id, account_id, content_id, writer, opened_at) values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${writer}, ${now})
+    insert into package_attempt (company_id, account_id, content_id, writer, opened_at)
+    values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${writer}, ${now})
     on conflict (company_id, account_id, content_id) do update set writer = excluded.writer, opened_at = excluded.opened_at
     returning item, sequencing_state as "sequencingState"`
   return row ?? { item: null, sequencingState: null }
@@ -88,7 +92,8 @@ export type PartRow = { readonly item: string; readonly cmi: string; readonly st
 
 export async function listParts(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
   return db<PartRow[]>`
-    select item, cmi, state, score::float8 as score, was_passed as "wasPassed" from package_part where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
+    select item, cmi, state, score::float8 as score, was_passed as "wasPassed" from package_part
+    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
 /** Locks the attempt when this page writes it; false when another one does. */
@@ -105,9 +110,11 @@ export async function keepPart(db: Db, owner: Owner, contentId: string, part: Pa
   await db`
     with kept as (
       insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, writer, sequence, updated_at)
-      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.state}, ${part.score}, ${part.state === 'passed'}, ${part.writer}, ${part.sequence}, ${part.now})
+      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.state}, ${part.score}, ${part.state === 'passed'},
+        ${part.writer}, ${part.sequence}, ${part.now})
       on conflict (company_id, account_id, content_id, item) do update
-        set cmi = excluded.cmi, state = excluded.state, score = excluded.score, was_passed = package_part.was_passed or excluded.was_passed, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
+        set cmi = excluded.cmi, state = excluded.state, score = excluded.score, was_passed = package_part.was_passed
+          or excluded.was_passed, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
         where package_part.writer <> excluded.writer or package_part.sequence < excluded.sequence
       returning item
     )

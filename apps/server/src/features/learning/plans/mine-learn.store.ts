@@ -34,14 +34,16 @@ export type LearnedCounts = { readonly all: number; readonly todo: number; reado
  */
 const learned = (db: Db, owner: Owner) => db`
   asked as (
-    select distinct on (i.product_id) i.product_id, sp.id as plan_id, sp.title as plan_title, coalesce(i.due_on, sp.due_on) as due_on, sp.is_mandatory and i.is_mandatory as is_mandatory
-    from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id and i.product_id is not null
+    select distinct on (i.product_id) i.product_id, sp.id as plan_id, sp.title as plan_title, coalesce(i.due_on, sp.due_on) as due_on, sp.is_mandatory
+      and i.is_mandatory as is_mandatory
+    from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id
+    join study_plan_item i on i.plan_id = sp.id and i.product_id is not null
     order by i.product_id, coalesce(i.due_on, sp.due_on) nulls last, sp.id
   ), begun as (
     select * from product_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId}
   ), learned as (
-    select p.*, a.plan_id, a.plan_title, a.due_on, a.is_mandatory, b.percent, b.lessons_done, b.completed_at, b.last_content_id, b.studied_seconds, b.updated_at as studied_at,
-      case when b.product_id is null then 'todo' when b.completed_at is null then 'doing' else 'done' end as state
+    select p.*, a.plan_id, a.plan_title, a.due_on, a.is_mandatory, b.percent, b.lessons_done, b.completed_at, b.last_content_id, b.studied_seconds,
+      b.updated_at as studied_at, case when b.product_id is null then 'todo' when b.completed_at is null then 'doing' else 'done' end as state
     from begun b full join asked a on a.product_id = b.product_id join product_card p on p.id = coalesce(b.product_id, a.product_id)
     where ${isVisible(db, owner)}
   )`
@@ -53,13 +55,14 @@ const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>
 export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
   return db<LearnedRow[]>`
     with ${learned(db, owner)}, chosen as (
-      select p.*, row_number() over (order by array_position(array['doing', 'todo', 'done'], p.state), case when p.state = 'todo' then p.due_on end nulls last, p.studied_at desc nulls last, p.id) as place
+      select p.*, row_number() over (order by array_position(array['doing', 'todo', 'done'], p.state), case when p.state = 'todo' then p.due_on end nulls last,
+        p.studied_at desc nulls last, p.id) as place
       from learned p where ${fits(db, filter)} order by place limit ${filter.size} offset ${filter.page * filter.size}
     )
-    select p.id as "productId", p.title, p.kind, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", p.lesson_count as "lessonCount",
-      coalesce(p.lessons_done, 0) as "lessonsDone", coalesce(p.percent, 0)::int as percent, p.state, coalesce(p.studied_seconds, 0) as "studiedSeconds",
-      p.completed_at as "completedAt", p.studied_at as "studiedAt", n.content_id as "nextContentId", n.label as "nextLabel",
-      p.plan_id as "planId", p.plan_title as "planTitle", p.due_on as "dueOn", p.is_mandatory as "isMandatory"
+    select p.id as "productId", p.title, p.kind, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
+      p.lesson_count as "lessonCount", coalesce(p.lessons_done, 0) as "lessonsDone", coalesce(p.percent, 0)::int as percent, p.state,
+      coalesce(p.studied_seconds, 0) as "studiedSeconds", p.completed_at as "completedAt", p.studied_at as "studiedAt", n.content_id as "nextContentId",
+      n.label as "nextLabel", p.plan_id as "planId", p.plan_title as "planTitle", p.due_on as "dueOn", p.is_mandatory as "isMandatory"
     from chosen p
     left join lateral (
       select l.content_id, l.label from product_lesson l

@@ -21,7 +21,8 @@ export async function sumUpStandings(db: Db, companyId: string): Promise<void> {
     companyId,
     db`
       select st.account_id, floor(avg(st.percent))::smallint as percent, least(sum(st.overdue), 30000)::smallint as overdue
-      from plan_standing st join study_plan sp on sp.id = st.plan_id where sp.company_id = ${companyId} and sp.status = 'published' and st.asked > 0 group by 1`,
+      from plan_standing st join study_plan sp on sp.id = st.plan_id where sp.company_id = ${companyId} and sp.status = 'published' and st.asked > 0
+      group by 1`,
   )
 }
 

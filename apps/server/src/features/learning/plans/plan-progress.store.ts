@@ -16,15 +16,19 @@ const standings = (db: Db, today: string) => db`
   select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
   from (
     select g.account_id, case when g.must > 0 then g.must_done else g.done end as done, case when g.must > 0 then g.must else g.of end as of,
-      coalesce(case when g.must > 0 then g.must_percent else g.percent end, 0) as percent, g.overdue, g.studied_at, case when g.must > 0 then g.must_done_at else g.done_at end as last_done_at
+      coalesce(case when g.must > 0 then g.must_percent else g.percent end, 0) as percent, g.overdue, g.studied_at, case when g.must > 0 then g.must_done_at
+        else g.done_at end as last_done_at
     from (
       select f.account_id, count(*) filter (where f.is_asked and f.is_must)::int as must, count(*) filter (where f.is_asked)::int as of,
-        count(f.done_at) filter (where f.is_must)::int as must_done, count(f.done_at)::int as done, max(f.done_at) filter (where f.is_must) as must_done_at, max(f.done_at) as done_at,
-        floor(avg(f.percent) filter (where f.is_asked and f.is_must))::int as must_percent, floor(avg(f.percent) filter (where f.is_asked))::int as percent,
-        count(*) filter (where f.is_asked and f.is_must and f.is_late)::int as overdue, coalesce(max(f.studied_at), 'epoch') as studied_at
+        count(f.done_at) filter (where f.is_must)::int as must_done, count(f.done_at)::int as done, max(f.done_at) filter (where f.is_must) as must_done_at,
+        max(f.done_at) as done_at, floor(avg(f.percent) filter (where f.is_asked and f.is_must))::int as must_percent,
+        floor(avg(f.percent) filter (where f.is_asked))::int as percent, count(*) filter (where f.is_asked and f.is_must and f.is_late)::int as overdue,
+          coalesce(max(f.studied_at), 'epoch') as studied_at
       from (
-        select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must, (i.is_offered and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}) or coalesce(pp.completed_at, x.passed_at) is not null as is_asked, pp.updated_at as studied_at,
-          case when coalesce(pp.completed_at, x.passed_at) is not null then 100 else least(99, coalesce(pp.percent, 0)) end as percent,
+        select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must,
+          (i.is_offered and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}) or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
+          pp.updated_at as studied_at, case when coalesce(pp.completed_at, x.passed_at) is not null then 100
+            else least(99, coalesce(pp.percent, 0)) end as percent,
           coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) as is_late
         from study_plan_people(sp.id) person(account_id)
         left join item i on i.is_must or not exists (select from item m where m.is_must and m.is_offered)
@@ -60,9 +64,10 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
       returning done = asked and asked > 0 as is_done, overdue, percent
     )
     insert into plan_count (plan_id, revision, today, counted_at, people, done, overdue, percent, spread)
-    select ${planId}, ${as.revision}, ${as.today}, ${as.countedAt}, count(*), count(*) filter (where is_done), count(*) filter (where not is_done and overdue > 0),
-      coalesce(floor(avg(percent)), 0), array[count(*) filter (where percent = 0), count(*) filter (where percent between 1 and 24), count(*) filter (where percent between 25 and 49),
-        count(*) filter (where percent between 50 and 74), count(*) filter (where percent between 75 and 99), count(*) filter (where percent = 100)]
+    select ${planId}, ${as.revision}, ${as.today}, ${as.countedAt}, count(*), count(*) filter (where is_done),
+      count(*) filter (where not is_done and overdue > 0), coalesce(floor(avg(percent)), 0),
+        array[count(*) filter (where percent = 0), count(*) filter (where percent between 1 and 24), count(*) filter (where percent between 25 and 49),
+          count(*) filter (where percent between 50 and 74), count(*) filter (where percent between 75 and 99), count(*) filter (where percent = 100)]
     from kept
     on conflict (plan_id) do update set revision = excluded.revision, today = excluded.today, counted_at = excluded.counted_at,
       people = excluded.people, done = excluded.done, overdue = excluded.overdue, percent = excluded.percent, spread = excluded.spread`
@@ -70,7 +75,8 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
 
 /** Forgets counts made before an instant. */
 export async function forgetCounts(db: Db, before: Date): Promise<void> {
-  await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old where s.plan_id = old.plan_id`
+  await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old
+    where s.plan_id = old.plan_id`
 }
 
 export type PlanCounts = {
@@ -133,7 +139,8 @@ export type PersonRow = {
   readonly studiedAt: Date
 }
 export const listStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
-  select s.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue, s.completed_at as "completedAt", s.studied_at as "studiedAt"
+  select s.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue,
+    s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`

@@ -9,7 +9,8 @@ export async function listToldPlans(db: Db, planId: string | null, from: string,
   return db<ToldPlan[]>`
     select sp.id as "planId", sp.company_id as "companyId", sp.title, sp.due_on as "dueOn",
       array(select distinct coalesce(i.due_on, sp.due_on)::text from study_plan_item i
-        where i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) between ${from}::date and ${to}::date order by 1) as dates
+        where i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) between ${from}::date and ${to}::date
+        order by 1) as dates
     from study_plan sp join active_company c on c.id = sp.company_id
     where sp.status = 'published' and (${planId}::uuid is null or sp.id = ${planId}) order by sp.id`
 }
@@ -47,7 +48,8 @@ export async function listLate(db: Db, planId: string, accountId: string, today:
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
-    where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
+    where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false)
+      and ${isOffered(db, db`sp.company_id`)}
       and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}
     order by i.position`
   return rows.map((row) => row.title)

@@ -23,8 +23,8 @@ export type PlanHead = {
   readonly publishedAt: Date | null
 }
 const headColumns = (db: Db) => db`
-  sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.note, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-  sp.for_everyone as everyone, sp.created_at as "createdAt", (select name from account_name
+  sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.note, sp.starts_on as "startsOn", sp.due_on as "dueOn",
+  sp.is_mandatory as "isMandatory", sp.for_everyone as everyone, sp.created_at as "createdAt", (select name from account_name
   where id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
 export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
@@ -37,7 +37,8 @@ type NewPlan = { readonly id: string; readonly companyId: string; readonly creat
 export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise<boolean> {
   const { count } = await db`
     insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at, request_key)
-    select ${plan.id}, c.id, ${db.json(says.title)}, ${db.json(says.note ?? {})}, ${says.startsOn}, ${says.dueOn ?? null}, ${says.isMandatory}, ${plan.createdBy}, ${plan.now}, ${plan.requestKey}
+    select ${plan.id}, c.id, ${db.json(says.title)}, ${db.json(says.note ?? {})}, ${says.startsOn}, ${says.dueOn ?? null}, ${says.isMandatory},
+      ${plan.createdBy}, ${plan.now}, ${plan.requestKey}
     from company_name c where c.id = ${plan.companyId} on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
 }
@@ -55,7 +56,8 @@ export async function copyInto(db: Db, from: string, to: string, days: number): 
     select ${to}::uuid, i.product_id, i.exam_id, row_number() over (order by i.position), i.is_mandatory, i.due_on + ${days}::int
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     where i.plan_id = ${from} and ${isOffered(db, db`sp.company_id`)}`
-  await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target where plan_id = ${from}`
+  await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target
+    where plan_id = ${from}`
   await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
 }
 
@@ -77,7 +79,10 @@ export async function updatePlan(db: Db, planId: string, revision: number, says:
  * written. What the plan has asked for before may stay, or nobody could move the date of a plan of which one course is offered no more.
  */
 export async function replaceItems(db: Db, planId: string, companyId: string, items: PlanSays['items']): Promise<number[]> {
-  const before = (await db<{ id: string }[]>`delete from study_plan_item where plan_id = ${planId} returning coalesce(product_id, exam_id) as id`).map((row) => row.id)
+  const before = (
+    await db<{ id: string }[]>`delete from study_plan_item where plan_id = ${planId}
+    returning coalesce(product_id, exam_id) as id`
+  ).map((row) => row.id)
   if (items.length === 0) return []
   const rows = items.map((item, index) => ({ position: index + 1, product: item.productId ?? null, exam: item.examId ?? null, must: item.isMandatory, due: item.dueOn ?? null }))
   const written = await db<{ position: number }[]>`
@@ -122,19 +127,26 @@ type ThingFilter = { readonly companyId: string; readonly words: string | null; 
 export async function findThings(db: Db, { companyId, words, ids, now }: ThingFilter, limit: number): Promise<ThingRow[]> {
   const like = likeOf(words)
   const fits = (title: ReturnType<Db>, id: ReturnType<Db>) => db`
-    ${like === null ? db`true` : db`(${title} ->> 'zh' ilike ${like} or ${title} ->> 'en' ilike ${like})`} ${ids === null ? db`` : db`and ${id} = any(${ids as string[]}::uuid[])`}`
+    ${
+      like === null
+        ? db`true`
+        : db`(${title} ->> 'zh' ilike ${like}
+      or ${title} ->> 'en' ilike ${like})`
+    } ${ids === null ? db`` : db`and ${id} = any(${ids as string[]}::uuid[])`}`
   const begins = (words ?? '').toLowerCase()
   return db<ThingRow[]>`
     select t."productId", t."examId", t.kind, t.title, t.seconds from (
       (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product_card p
-        where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last limit ${limit})
+        where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
+        limit ${limit})
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e
         where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
           and (not e.for_companies or exists (select from exam_reach xc
           where xc.exam_id = e.id and xc.company_id = ${companyId})) and ${fits(db`e.title`, db`e.id`)}
         order by e.updated_at desc limit ${limit})
-    ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last, t.at desc nulls last limit ${limit}`
+    ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last,
+      t.at desc nulls last limit ${limit}`
 }
 
 type Targets = { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
@@ -144,7 +156,8 @@ export async function nextRevision(db: Db, planId: string, revision: number): Pr
   const { count } = await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
   return count === 1
 }
-export const setForEveryone = (db: Db, planId: string, everyone: boolean): Promise<unknown> => db`update study_plan set for_everyone = ${everyone} where id = ${planId}`
+export const setForEveryone = (db: Db, planId: string, everyone: boolean): Promise<unknown> => db`update study_plan set for_everyone = ${everyone}
+  where id = ${planId}`
 
 /** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. Who was named before and has left may stay, as long as staff do not take them out. */
 export async function replaceTargets(
@@ -152,7 +165,10 @@ export async function replaceTargets(
   plan: Pick<PlanHead, 'planId' | 'companyId'>,
   { accountIds, departmentIds }: Targets,
 ): Promise<{ accounts: string[]; departments: string[] }> {
-  const before = (await db<{ id: string | null }[]>`delete from study_plan_target where plan_id = ${plan.planId} returning account_id as id`).flatMap((row) => row.id ?? [])
+  const before = (
+    await db<{ id: string | null }[]>`delete from study_plan_target where plan_id = ${plan.planId}
+    returning account_id as id`
+  ).flatMap((row) => row.id ?? [])
   const written = await db<{ id: string }[]>`
     insert into study_plan_target (plan_id, account_id, department_id)
     select ${plan.planId}::uuid, m.account_id, null::uuid from membership_entry m where m.company_id = ${plan.companyId}
@@ -248,7 +264,12 @@ export function planSource(db: Db, { companyId, status, phase, isOverdue, words,
   const overdue = db`sp.status = 'published' and exists (select from plan_count n where n.plan_id = sp.id and n.overdue > 0)`
   return {
     from: db`study_plan sp`,
-    where: db`${companyId === null ? db`true` : db`sp.company_id = ${companyId}`} ${status === null ? db`` : db`and sp.status = ${status}`} ${phase === null ? db`` : db`and ${phases[phase]}`}
+    where: db`${companyId === null ? db`true` : db`sp.company_id = ${companyId}`} ${
+      status === null
+        ? db``
+        : db`
+      and sp.status = ${status}`
+    } ${phase === null ? db`` : db`and ${phases[phase]}`}
       ${isOverdue === null ? db`` : isOverdue ? db`and ${overdue}` : db`and not (${overdue})`}
       ${like === null ? db`` : db`and (sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`}`,
     sorted: { created: db`sp.created_at`, starts: db`(sp.starts_on - date '2000-01-01')`, due: db`coalesce(sp.due_on - date '2000-01-01', 1000000)` }[key],
@@ -259,9 +280,10 @@ export function planSource(db: Db, { companyId, status, phase, isOverdue, words,
 /** Plans with how much they ask of how many people, and how these stood when they were last counted. */
 export const listManaged = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
   with chosen as materialized (select * from study_plan sp where sp.id = any(${ids as string[]}::uuid[]))
-  select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn",
-    sp.is_mandatory as "isMandatory", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people,
-    (select json_build_object('people', k.people, 'done', k.done, 'overdue', k.overdue, 'percent', k.percent, 'spread', k.spread, 'countedAt', to_char(k.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn",
+    sp.due_on as "dueOn", sp.is_mandatory as "isMandatory", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people,
+    (select json_build_object('people', k.people, 'done', k.done, 'overdue', k.overdue, 'percent', k.percent, 'spread', k.spread, 'countedAt',
+      to_char(k.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from plan_count k where k.plan_id = sp.id) as count
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 

@@ -42,7 +42,8 @@ export type PlanRow = {
 export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
   left join lateral (
-    select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at, coalesce(bool_or(a.state <> 'open' and a.told_at is null), false) as is_awaiting
+    select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at,
+      coalesce(bool_or(a.state <> 'open' and a.told_at is null), false) as is_awaiting
     from attempt_record a where a.exam_id = i.exam_id and a.account_id = ${account}
   ) x on i.exam_id is not null`
 
@@ -52,17 +53,20 @@ export const isOffered = (db: Db, company: ReturnType<Db>) => db`
     or (i.exam_id is not null and e.status = 'published' and exam_reaches(e.id, ${company})))`
 
 /** Whether item `i`, where it is an exam, is meant for a person: not for everybody of the company, perhaps. */
-export const isMeantFor = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`(i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
+export const isMeantFor = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`
+  (i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
 
 /** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
 export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {
   return db<PlanRow[]>`
     select sp.id as "planId", sp.title as "planTitle", sp.note, sp.starts_on as "startsOn", sp.due_on as "planDueOn", sp.is_mandatory as "isPlanMandatory",
-      i.position, i.product_id as "productId", i.exam_id as "examId", sp.is_mandatory and i.is_mandatory as "isMandatory", coalesce(i.due_on, sp.due_on) as "dueOn",
-      coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
-      coalesce(p.lesson_count, 0) as "lessonCount", coalesce(pp.lessons_done, 0) as "lessonsDone", coalesce(p.duration, 0) as duration,
-      coalesce(pp.percent, 0)::int as percent, pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isEntitled(db)}, false) as "isEntitled",
-      coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId", n.label as "nextLabel"
+      i.position, i.product_id as "productId", i.exam_id as "examId", sp.is_mandatory and i.is_mandatory as "isMandatory",
+      coalesce(i.due_on, sp.due_on) as "dueOn", coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId",
+      p.cover_pattern as "coverPattern", p.cover_file as "coverFile", coalesce(p.lesson_count, 0) as "lessonCount",
+      coalesce(pp.lessons_done, 0) as "lessonsDone", coalesce(p.duration, 0) as duration, coalesce(pp.percent, 0)::int as percent,
+      pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isEntitled(db)}, false) as "isEntitled",
+        coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId",
+        n.label as "nextLabel"
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id
     left join product_card p on p.id = i.product_id left join exam_card ex on ex.id = i.exam_id
     ${standingJoin(db, db`${owner.companyId}::uuid`, db`${owner.accountId}::uuid`)}
@@ -79,7 +83,8 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
 /** Which of these plans are the person's and ask for which products, as a JSON list of `plan product`. */
 export const planPlaces = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
-  where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
+  where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null
+    and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
 
 /** The same as a set. */
 export async function findPlanPlaces(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {

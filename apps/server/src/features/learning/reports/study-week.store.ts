@@ -11,7 +11,8 @@ export async function listUncounted(db: Db, mondays: readonly string[], since: D
 
 /** Counts a week anew from its ranking, with people where they are now. Two processes at once: the second waits, and writes the same again. */
 export async function countWeek(db: Db, monday: string, now: Date): Promise<void> {
-  await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now}) on conflict (starts_on) do update set counted_at = excluded.counted_at`
+  await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now})
+    on conflict (starts_on) do update set counted_at = excluded.counted_at`
   await db`delete from study_week where starts_on = ${monday}`
   await db`
     insert into study_week (starts_on, company_id, department_id, seconds, people)
@@ -26,7 +27,8 @@ const within = (db: Db, { from, companyId, departmentId }: ReportScope) => db`w.
   ${departmentId === null ? db`` : db`and w.department_id in (select departments_under(${departmentId}))`}`
 
 export const sumWeeks = (db: Db, scope: ReportScope): Promise<{ from: string; seconds: number; people: number }[]> => db`
-  select w.starts_on as "from", sum(w.seconds)::float8 as seconds, sum(w.people)::int as people from study_week w where ${within(db, scope)} group by 1 order by 1`
+  select w.starts_on as "from", sum(w.seconds)::float8 as seconds, sum(w.people)::int as people from study_week w where ${within(db, scope)} group by 1
+  order by 1`
 
 export type StudyGroup = {
   readonly id: string | null
@@ -41,16 +43,18 @@ export type StudyGroup = {
 export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<StudyGroup[]> => db<StudyGroup[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
-    select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
-      coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
+    select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds,
+      coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
+        coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
     from study_week w where ${within(db, scope)} group by 1, 2 order by 3 desc limit 30
   ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id order by s.seconds desc, s.department_id`
 
 export const listStudyCompanies = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
   select s.company_id as id, c.short_name as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
-    select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds, coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
-      coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
+    select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds,
+      coalesce(sum(w.seconds) filter (where w.starts_on < ${since}), 0)::float8 as before,
+        coalesce(sum(w.people) filter (where w.starts_on = ${lastWeek}), 0)::int as people
     from study_week w where ${within(db, scope)} group by 1
   ) s join company_name c on c.id = s.company_id order by s.seconds desc, s.company_id limit 50`
 
@@ -78,7 +82,8 @@ const standingsOf = (db: Db, departmentId: string) => db`
   select s.plan_id, count(*)::int as people, (count(*) filter (where s.done = s.asked and s.asked > 0))::int as done,
     (count(*) filter (where s.overdue > 0 and not (s.done = s.asked and s.asked > 0)))::int as overdue,
     array[count(*) filter (where s.percent = 0), count(*) filter (where s.percent between 1 and 24), count(*) filter (where s.percent between 25 and 49),
-      count(*) filter (where s.percent between 50 and 74), count(*) filter (where s.percent between 75 and 99), count(*) filter (where s.percent = 100)]::int[] as spread
+      count(*) filter (where s.percent between 50 and 74), count(*) filter (where s.percent between 75 and 99),
+        count(*) filter (where s.percent = 100)]::int[] as spread
   from plan_standing s where s.plan_id = sp.id and s.department_id in (select departments_under(${departmentId})) group by s.plan_id`
 
 export async function lastCounted(db: Db): Promise<Date | null> {

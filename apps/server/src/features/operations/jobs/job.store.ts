@@ -26,8 +26,8 @@ const from = (db: Db) => db`graphile_worker._private_jobs j join graphile_worker
 const where = (db: Db, { state, name }: JobFilter) =>
   db`true ${state === undefined ? db`` : db`and ${stateOf(db)} = ${state}`} ${name === undefined ? db`` : db`and t.identifier = ${name}`}`
 const columns = (db: Db) => db`
-  ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError", j.created_at as "createdAt",
-  j.run_at as "runAt", j.locked_at as "startedAt"`
+  ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
+  j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
 /** In the order in which they were put in, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): Source => ({ from: from(db), where: where(db, filter), sorted: db`j.id`, id: idOf(db) })
@@ -47,7 +47,8 @@ export async function findJobName(db: Db, number: string): Promise<string | null
 }
 
 /** Makes a job that nobody works on due now, with all its tries before it. */
-export const runAgain = (db: Db, number: string): Promise<unknown> => db`select from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
+export const runAgain = (db: Db, number: string): Promise<unknown> => db`select
+  from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
 export const takeOut = (db: Db, number: string): Promise<unknown> => db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
 
 /** A statement for the ids of these jobs, or of all that match now; the oldest first. */

@@ -38,14 +38,16 @@ export async function countReportMails(db: Db, accountId: string): Promise<numbe
 export async function saveReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
   const [row] = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)
-    values (${mail.id}, ${mail.accountId}, ${mail.companyId}, ${mail.every}, ${mail.weeks}, ${mail.aboutCompany}, ${mail.aboutDepartment}, ${mail.doneOn}, ${now})
+    values (${mail.id}, ${mail.accountId}, ${mail.companyId}, ${mail.every}, ${mail.weeks}, ${mail.aboutCompany}, ${mail.aboutDepartment}, ${mail.doneOn},
+      ${now})
     on conflict on constraint report_mail_once
       do update set every = excluded.every, weeks = excluded.weeks, company_id = excluded.company_id, last_on = excluded.last_on
     returning id, id = ${mail.id} as "isNew"`
   return row as { id: string; isNew: boolean }
 }
 
-export const removeReportMail = (db: Db, accountId: string, id: string): Promise<unknown> => db`delete from report_mail where id = ${id} and account_id = ${accountId}`
+export const removeReportMail = (db: Db, accountId: string, id: string): Promise<unknown> => db`delete from report_mail
+  where id = ${id} and account_id = ${accountId}`
 
 /** Reports whose last due day was not dealt with, at most so many. */
 export async function listUndone(db: Db, due: Readonly<Record<Every, string>>, most: number): Promise<ReportMail[]> {

@@ -15,12 +15,14 @@ export async function findRun(db: Db, id: string): Promise<Run | null> {
 }
 /** Days of an account that were compared since a day. */
 export async function listDone(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
-  const rows = await db<{ day: string }[]>`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since} and state = 'done'`
+  const rows = await db<{ day: string }[]>`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since}
+    and state = 'done'`
   return rows.map((row) => row.day)
 }
 /** The first day of an account whose lines are known; null: none yet. */
 export async function firstDone(db: Db, { gateway, merchant }: Account): Promise<string | null> {
-  const [row] = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`
+  const [row] = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
+    where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`
   return row?.day ?? null
 }
 
@@ -31,9 +33,11 @@ export async function putRun(
 ): Promise<string> {
   // A day that was compared stays so when it is tried again in vain.
   const [row] = await db<{ id: string }[]>`
-    insert into statement_run (id, gateway, merchant, day, state, reason, tried_at) values (${one.id}, ${one.gateway}, ${one.merchant}, ${one.day}, ${one.state}, ${one.reason}, ${one.now})
+    insert into statement_run (id, gateway, merchant, day, state, reason, tried_at)
+    values (${one.id}, ${one.gateway}, ${one.merchant}, ${one.day}, ${one.state}, ${one.reason}, ${one.now})
     on conflict on constraint statement_run_once do update set tried_at = excluded.tried_at,
-      state = case when statement_run.state = 'done' then 'done' else excluded.state end, reason = case when statement_run.state = 'done' then null else excluded.reason end
+      state = case when statement_run.state = 'done' then 'done' else excluded.state end, reason = case when statement_run.state = 'done' then null
+        else excluded.reason end
     returning id`
   if (!row) throw new Error('a run that was just noted is gone')
   return row.id
@@ -54,20 +58,23 @@ export async function keepLines(db: Db, runId: string, lines: readonly Statement
   for (let index = 0; index < rows.length; index += 2000)
     await db`
       insert into statement_line (run_id, about, number, trade_no, gateway_no, amount_fen, at)
-      select run_id, about, number, trade_no, gateway_no, amount_fen, at from jsonb_populate_recordset(null::statement_line, ${db.json(rows.slice(index, index + 2000))}) on conflict do nothing`
+      select run_id, about, number, trade_no, gateway_no, amount_fen, at
+      from jsonb_populate_recordset(null::statement_line, ${db.json(rows.slice(index, index + 2000))}) on conflict do nothing`
   const sum = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amount, 0)
   const count = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).length
   await db`
-    update statement_run set state = 'done', reason = null, payments = ${count('payment')}, paid_fen = ${sum('payment')}, refunds = ${count('refund')}, refunded_fen = ${sum('refund')}
+    update statement_run set state = 'done', reason = null, payments = ${count('payment')}, paid_fen = ${sum('payment')}, refunds = ${count('refund')},
+      refunded_fen = ${sum('refund')}
     where id = ${runId}`
 }
 
 const ownPayment = (db: Db) => db`
-  select 'payment' as about, p.trade_no as number, p.order_id as "orderId", p.gateway_no as "gatewayNo", p.paid_fen as amount, o.state, coalesce(p.paid_at, p.opened_at) as at
+  select 'payment' as about, p.trade_no as number, p.order_id as "orderId", p.gateway_no as "gatewayNo", p.paid_fen as amount, o.state,
+    coalesce(p.paid_at, p.opened_at) as at
   from order_payment p join product_order o on o.id = p.order_id`
 const ownRefund = (db: Db) => db`
-  select 'refund' as about, r.refund_no as number, r.order_id as "orderId", p.gateway_no as "gatewayNo", case when r.state in ('approved', 'done') then r.amount_fen end as amount, r.state,
-    coalesce(r.done_at, r.created_at) as at
+  select 'refund' as about, r.refund_no as number, r.order_id as "orderId", p.gateway_no as "gatewayNo",
+    case when r.state in ('approved', 'done') then r.amount_fen end as amount, r.state, coalesce(r.done_at, r.created_at) as at
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
@@ -96,13 +103,15 @@ export async function listSeen(db: Db, { gateway, merchant }: Account, numbers: 
 export async function keepDifferences(db: Db, runId: string, found: readonly (Difference & { readonly id: string })[], now: Date): Promise<void> {
   const keys = found.map((one) => `${one.about} ${one.number}`)
   await db`
-    update statement_difference set agreed_at = ${now} where run_id = ${runId} and agreed_at is null and settled_at is null and about || ' ' || number <> all(${keys})`
+    update statement_difference set agreed_at = ${now} where run_id = ${runId} and agreed_at is null and settled_at is null
+      and about || ' ' || number <> all(${keys})`
   for (const one of found)
     await db`
       insert into statement_difference (id, run_id, kind, about, number, gateway_no, order_id, theirs_fen, ours_fen, ours_state, at, found_at)
-      values (${one.id}, ${runId}, ${one.kind}, ${one.about}, ${one.number}, ${one.gatewayNo}, ${one.orderId}, ${one.theirs}, ${one.ours}, ${one.oursState}, ${one.at}, ${now})
-      on conflict on constraint statement_difference_once do update set kind = excluded.kind, theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen, ours_state = excluded.ours_state,
-        order_id = excluded.order_id, agreed_at = null where statement_difference.settled_at is null`
+      values (${one.id}, ${runId}, ${one.kind}, ${one.about}, ${one.number}, ${one.gatewayNo}, ${one.orderId}, ${one.theirs}, ${one.ours}, ${one.oursState},
+        ${one.at}, ${now})
+      on conflict on constraint statement_difference_once do update set kind = excluded.kind, theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen,
+        ours_state = excluded.ours_state, order_id = excluded.order_id, agreed_at = null where statement_difference.settled_at is null`
 }
 
 export type RunRow = Run & {
@@ -116,8 +125,8 @@ export type RunRow = Run & {
 }
 export const listRuns = (db: Db, since: string): Promise<RunRow[]> =>
   db<RunRow[]>`
-    select r.id, r.gateway, r.merchant, r.day::text as day, r.state, r.reason, r.payments, r.paid_fen as paid, r.refunds, r.refunded_fen as refunded, r.tried_at as "triedAt",
-      (select count(*) from statement_difference d where d.run_id = r.id and d.agreed_at is null and d.settled_at is null)::int as open
+    select r.id, r.gateway, r.merchant, r.day::text as day, r.state, r.reason, r.payments, r.paid_fen as paid, r.refunds, r.refunded_fen as refunded,
+      r.tried_at as "triedAt", (select count(*) from statement_difference d where d.run_id = r.id and d.agreed_at is null and d.settled_at is null)::int as open
     from statement_run r where r.day >= ${since} order by r.day desc, r.gateway, r.merchant limit 500`
 
 export type DifferenceState = 'open' | 'agreed' | 'settled'
@@ -125,7 +134,12 @@ type Filter = { readonly state: DifferenceState | null; readonly kind: string | 
 /** Differences along the time of their line. */
 export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
   const like = likeOf(words)
-  const stands = { open: db`and d.agreed_at is null and d.settled_at is null`, agreed: db`and d.agreed_at is not null`, settled: db`and d.settled_at is not null` }
+  const stands = {
+    open: db`and d.agreed_at is null and d.settled_at is null`,
+    agreed: db`and d.agreed_at is not null`,
+    settled: db`
+    and d.settled_at is not null`,
+  }
   return {
     from: db`statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id`,
     where: db`true ${state ? stands[state] : db``} ${kind ? db`and d.kind = ${kind}` : db``} ${gateway ? db`and r.gateway = ${gateway}` : db``}
@@ -156,9 +170,10 @@ export type DifferenceRow = Account & {
 }
 export const listDifferences = (db: Db, ids: readonly string[]): Promise<DifferenceRow[]> =>
   db<DifferenceRow[]>`
-    select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed' else 'open' end as state, r.gateway, r.merchant,
-      r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs, d.ours_fen as ours, d.ours_state as "oursState",
-      d.at, a.name as "settledBy", d.settled_at as "settledAt", d.note
+    select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed'
+      else 'open' end as state, r.gateway, r.merchant,
+      r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs,
+      d.ours_fen as ours, d.ours_state as "oursState", d.at, a.name as "settledBy", d.settled_at as "settledAt", d.note
     from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
     left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`

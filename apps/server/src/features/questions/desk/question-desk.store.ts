@@ -102,7 +102,8 @@ const mostExams = 20
 export async function findFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
   const [row] = await db<FiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
-      select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most', e.exposure_most, 'of', e.exposure_of,
+      select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most',
+        e.exposure_most, 'of', e.exposure_of,
         'times', coalesce((select count(*) from exam_exposure x cross join unnest(x.turns) t
           where x.exam_id = e.id and x.question_id = f.question_id and t > x.turn - e.exposure_of), 0)) order by g.answered desc, e.id), '[]')
       from (select exam_id, answered from question_use where question_id = f.question_id order by answered desc limit ${mostExams}) g
@@ -117,10 +118,12 @@ export async function setPlace(db: Db, questionId: string, place: { readonly top
   const { topic = null, difficulty = null } = place
   const rows = await db`
     update question set topic = coalesce(${topic}, topic), difficulty = coalesce(${difficulty}::int, difficulty), changed_at = ${at}
-    where id = ${questionId} and (topic is distinct from coalesce(${topic}, topic) or difficulty is distinct from coalesce(${difficulty}::int, difficulty)) returning id`
+    where id = ${questionId} and (topic is distinct from coalesce(${topic}, topic) or difficulty is distinct from coalesce(${difficulty}::int, difficulty))
+    returning id`
   if (rows.length > 0) {
     await db`
-      update question_change set whole = whole || jsonb_strip_nulls(jsonb_build_object('topic', ${topic}::text, 'difficulty', ${difficulty}::int)) where question_id = ${questionId}`
+      update question_change set whole = whole || jsonb_strip_nulls(jsonb_build_object('topic', ${topic}::text, 'difficulty', ${difficulty}::int))
+      where question_id = ${questionId}`
   }
   return rows.length > 0
 }

@@ -52,12 +52,13 @@ export type EditedQuestion = {
 /** A question with its key in one of its versions (null: the newest), for its authors. */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
   const [row] = await db<EditedQuestion[]>`
-    select q.id, q.bank_id as "bankId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status, q.review, q.review_note as "reviewNote",
-      q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
+    select q.id, q.bank_id as "bankId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status, q.review,
+      q.review_note as "reviewNote", q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
       v.version, v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title, q.source_id as "sourceId", q.tags,
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
         'author', a.name, 'savedAt', c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
-      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', a.name, 'approver', p.name, 'changed', o.changed)
+      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', a.name, 'approver', p.name,
+        'changed', o.changed)
         order by o.version desc) from (${versionsOf(db, questionId)}) o left join account_name a on a.id = o.author_id
         left join account_name p on p.id = o.approved_by) as versions
     from question q
@@ -72,10 +73,13 @@ export async function findQuestion(db: Db, questionId: string, version: number |
 const versionsOf = (db: Db, questionId: string) => db`
   select w.version, w.created_at, w.author_id, w.approved_by, case when w.version = min(w.version) over () then '{}' else array_remove(array[
     case when w.stem is distinct from lag(w.stem) over u then 'stem' end, case when w.options is distinct from lag(w.options) over u then 'options' end,
-    case when w.answer_key is distinct from lag(w.answer_key) over u then 'key' end, case when w.explanation is distinct from lag(w.explanation) over u then 'explanation' end,
-    case when w.feedback is distinct from lag(w.feedback) over u then 'feedback' end, case when w.points is distinct from lag(w.points) over u then 'points' end], null) end as changed
+    case when w.answer_key is distinct from lag(w.answer_key) over u then 'key' end,
+    case when w.explanation is distinct from lag(w.explanation) over u then 'explanation' end,
+      case when w.feedback is distinct from lag(w.feedback) over u then 'feedback' end,
+      case when w.points is distinct from lag(w.points) over u then 'points' end], null) end as changed
   from (
-    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'stem' as stem, o.content -> 'options' as options, k.answer_key, k.explanation, k.feedback
+    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'stem' as stem, o.content -> 'options' as options, k.answer_key,
+      k.explanation, k.feedback
     from question_version o join question_key k on k.question_id = o.question_id and k.version = o.version where o.question_id = ${questionId}
   ) w window u as (order by w.version)`
 
@@ -101,10 +105,11 @@ export async function insertNextVersion(db: Db, { questionId, after, authorId, f
   const [key, explanation, feedback, content] = [question.answerKey, question.explanation ?? {}, question.feedback ?? {}, question.content].map((part) => db.json(part as never))
   const [row] = await db<{ version: number }[]>`
     with changed as (
-      update question set current_version = current_version + 1, topic = ${question.topic}, difficulty = ${question.difficulty ?? 3}, enemy_set = ${question.enemySet ?? null},
-        fingerprint = ${fingerprint}, variant = question_variant(${key ?? null}, ${explanation ?? null}, ${feedback ?? null}, ${content ?? null}),
-        title = ${question.title ?? ''}, source_id = ${question.sourceId ?? ''}, tags = ${[...(question.tags ?? [])]}, changed_at = ${at},
-        words = question_words(${content ?? null}, ${question.title ?? ''}, ${question.sourceId ?? ''})
+      update question set current_version = current_version + 1, topic = ${question.topic}, difficulty = ${question.difficulty ?? 3},
+        enemy_set = ${question.enemySet ?? null}, fingerprint = ${fingerprint},
+        variant = question_variant(${key ?? null}, ${explanation ?? null}, ${feedback ?? null}, ${content ?? null}), title = ${question.title ?? ''},
+        source_id = ${question.sourceId ?? ''}, tags = ${[...(question.tags ?? [])]}, changed_at = ${at},
+          words = question_words(${content ?? null}, ${question.title ?? ''}, ${question.sourceId ?? ''})
       where id = ${questionId} and current_version = ${after} returning id, current_version as version
     ), versions as (
       insert into question_version (question_id, version, content, points, author_id, created_at)

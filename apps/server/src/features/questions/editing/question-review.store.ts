@@ -13,7 +13,8 @@ export async function putChange(db: Db, { questionId, baseVersion, whole, by, at
     insert into question_change as c (question_id, base_version, revision, whole, author_ids, saved_by, saved_at)
     select ${questionId}, ${baseVersion}, change_count, ${db.json(whole as never)}, array[${by}::uuid], ${by}, ${at} from counted
     on conflict (question_id) do update set base_version = excluded.base_version, revision = excluded.revision, whole = excluded.whole,
-      author_ids = case when c.author_ids @> excluded.author_ids then c.author_ids else c.author_ids || excluded.author_ids end, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+      author_ids = case when c.author_ids @> excluded.author_ids then c.author_ids else c.author_ids || excluded.author_ids end, saved_by = excluded.saved_by,
+        saved_at = excluded.saved_at
     returning revision`
   return row?.revision ?? 0
 }
@@ -27,7 +28,8 @@ export type ReviewStep = { readonly review: ReviewState; readonly note: string; 
 /** How far what was written is on its way to approval; `by` sent it. */
 export async function setReview(db: Db, questionId: string, { review, note, by, at }: ReviewStep): Promise<void> {
   const isSent = review === 'inReview'
-  await db`update question set review = ${review}, review_note = ${note}, sent_by = ${isSent ? by : null}, sent_at = ${isSent ? at : null}, changed_at = ${at} where id = ${questionId}`
+  await db`update question set review = ${review}, review_note = ${note}, sent_by = ${isSent ? by : null}, sent_at = ${isSent ? at : null}, changed_at = ${at}
+    where id = ${questionId}`
 }
 
 /** Writes who approved a version; a constraint refuses its author. */
@@ -37,4 +39,8 @@ export async function setApprover(db: Db, questionId: string, version: number, a
 
 /** Questions sent to review, by their banks. */
 export const questionsWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview' order by q.sent_at`)
+  readWaiting(
+    db,
+    db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview'
+    order by q.sent_at`,
+  )

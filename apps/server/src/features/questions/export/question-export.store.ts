@@ -17,9 +17,10 @@ export const idsOf = async (db: Db, statement: Fragment): Promise<string[]> => (
 /** Questions with their keys as they stand now, in the order of the ids. */
 export async function readWhole(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
   const rows = await db<Row[]>`
-    select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title,
-      q.source_id as "sourceId", q.tags
-    from question q join question_version v on v.question_id = q.id and v.version = q.current_version join question_key k on k.question_id = q.id and k.version = q.current_version
+    select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation,
+      k.feedback, q.title, q.source_id as "sourceId", q.tags
+    from question q join question_version v on v.question_id = q.id and v.version = q.current_version
+    join question_key k on k.question_id = q.id and k.version = q.current_version
     where q.id = any(${ids as string[]}::uuid[])`
   const byId = new Map(rows.map(({ enemySet, ...row }) => [row.id, { ...row, ...(enemySet === null ? {} : { enemySet }) } as ExportRow]))
   return ids.flatMap((id) => byId.get(id) ?? [])

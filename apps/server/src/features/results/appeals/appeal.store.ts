@@ -58,7 +58,8 @@ export async function listAppeals(db: Db, filter: { examId: string | null; state
     db,
     filter,
     (part) => db<(AppealListRow & { total: number })[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy", count(*) over ()::int as total
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy",
+      count(*) over ()::int as total
     from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join account_name s on s.id = a.answered_by
@@ -92,19 +93,25 @@ export type AppealCase = AppealListRow & {
 /** One appeal with the answer it is about, its marks in their order, what graders thought, and the newest correction of it since. */
 export async function findAppealCase(db: Db, appealId: string): Promise<AppealCase | null> {
   const [row] = await db<AppealCase[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy",
-      (select json_build_object('reason', coalesce(r.reason, ''), 'decidedAt', r.decided_at, 'count', (select count(*) from attempt_leave l where l.attempt_id = t.id and l.is_counted and l.began_at <= r.ended_at))
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", p.name, m.employee_no as "employeeNo",
+      t.number, s.name as "answeredBy",
+        (select json_build_object('reason', coalesce(r.reason, ''), 'decidedAt', r.decided_at, 'count',
+        (select count(*) from attempt_leave l where l.attempt_id = t.id and l.is_counted and l.began_at <= r.ended_at))
         from leave_decision r where a.position is null and r.attempt_id = t.id and r.sitting = a.sitting and r.state = 'upheld') as leaves,
-      case when q.attempt_id is not null then json_build_object('questionId', q.question_id, 'version', q.version, 'stem', v.content -> 'stem', 'points', q.points, 'written', coalesce(w.answer ->> 'text', ''),
+      case when q.attempt_id is not null then json_build_object('questionId', q.question_id, 'version', q.version, 'stem', v.content -> 'stem', 'points',
+        q.points, 'written', coalesce(w.answer ->> 'text', ''),
         'key', y.answer_key,
-        'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', g.name, 'reason', coalesce(k.reason, ''), 'at', k.at) order by k.seq), '[]')
+        'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', g.name, 'reason', coalesce(k.reason, ''), 'at', k.at)
+          order by k.seq), '[]')
           from given_mark k left join account_name g on g.id = k.author_id where k.attempt_id = t.id and k.position = a.position),
-        'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by', g.name) order by o.seq), '[]')
+        'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by', g.name)
+          order by o.seq), '[]')
           from marking_queue k join (select distinct on (task_id, round, grader_id) * from marking_opinion
           order by task_id, round, grader_id, seq desc) o on o.task_id = k.id and o.round = k.round
           join account_name g on g.id = o.grader_id where k.attempt_id = t.id and k.position = a.position and not o.is_provisional),
         'remark', (select json_build_object('regradeId', r.id, 'state', r.state, 'points', r.points) from regrade_entry r
-          where r.attempt_id = t.id and r.exam_id = a.exam_id and r.question_id = q.question_id and r.version = q.version and r.proposed_at >= a.made_at order by r.proposed_at desc limit 1)) end as question
+          where r.attempt_id = t.id and r.exam_id = a.exam_id and r.question_id = q.question_id and r.version = q.version and r.proposed_at >= a.made_at
+          order by r.proposed_at desc limit 1)) end as question
     from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join account_name s on s.id = a.answered_by
@@ -129,6 +136,7 @@ export async function lockAppeal(tx: Transaction, appealId: string): Promise<App
 /** False: it was answered already. */
 export async function writeAnswer(tx: Transaction, one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date }): Promise<boolean> {
   const { count } = await tx`
-    update exam_appeal set state = ${one.state}, answer = ${one.answer}, answered_by = ${one.by}, answered_at = ${one.at} where id = ${one.appealId} and state = 'open'`
+    update exam_appeal set state = ${one.state}, answer = ${one.answer}, answered_by = ${one.by}, answered_at = ${one.at}
+    where id = ${one.appealId} and state = 'open'`
   return count === 1
 }

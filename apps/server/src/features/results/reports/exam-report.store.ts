@@ -23,7 +23,8 @@ export async function sumUpReport(db: Db, examId: string, now: Date): Promise<vo
       from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
       cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
     ),
-    whole as (select count(*)::int as size, (count(*) filter (where passed))::int as passed, avg(score)::float8 as mean, stddev_samp(score)::float8 as deviation, var_samp(score)::float8 as variance from first),
+    whole as (select count(*)::int as size, (count(*) filter (where passed))::int as passed, avg(score)::float8 as mean,
+      stddev_samp(score)::float8 as deviation, var_samp(score)::float8 as variance from first),
     question as (select count(*)::int as n, var_samp(points) as variance from item group by question_id),
     test as (select count(*)::int as k, sum(variance) as variance, bool_and(n = (select size from whole)) as is_same from question),
     person as (select count(*)::float8 as n, avg(x) as mean, var_pop(x) * count(*) as within from item group by attempt_id),
@@ -37,8 +38,8 @@ export async function sumUpReport(db: Db, examId: string, now: Date): Promise<vo
       case when t.is_same then case when t.k > 1 and w.variance > 0 then t.k::float8 / (t.k - 1) * (1 - t.variance / w.variance) end
         else case when s.between > 0 then 1 - s.within / s.between end end, coalesce(t.is_same, false)
     from whole w cross join test t cross join spread s
-    on conflict (exam_id) do update set computed_at = excluded.computed_at, size = excluded.size, passed = excluded.passed, mean = excluded.mean, deviation = excluded.deviation,
-      reliability = excluded.reliability, is_same_paper = excluded.is_same_paper`
+    on conflict (exam_id) do update set computed_at = excluded.computed_at, size = excluded.size, passed = excluded.passed, mean = excluded.mean,
+      deviation = excluded.deviation, reliability = excluded.reliability, is_same_paper = excluded.is_same_paper`
   await db`delete from question_exam_choice where exam_id = ${examId}`
   await db`
     with first as materialized (${first(db, examId)}),
@@ -48,13 +49,15 @@ export async function sumUpReport(db: Db, examId: string, now: Date): Promise<vo
     ),
     chosen as (
       select question_id, version, fifth, share, substr(option_order, ascii(k.letter) - 64, 1) as choice
-      from asked cross join lateral jsonb_array_elements_text(answer -> 'keys') k(letter) where type in ('single', 'multiple', 'judge') and jsonb_typeof(answer -> 'keys') = 'array'
+      from asked cross join lateral jsonb_array_elements_text(answer -> 'keys') k(letter)
+      where type in ('single', 'multiple', 'judge') and jsonb_typeof(answer -> 'keys') = 'array'
       union all select question_id, version, fifth, share, '' from asked where coalesce(answer, 'null') = 'null'
       -- A row for each question, also where everybody answered.
       union all select question_id, version, null, 0, '' from asked
     )
     insert into question_exam_choice (exam_id, question_id, choice, version, chosen, scores)
-    select ${examId}, question_id, choice, max(version), array[count(*) filter (where fifth = 1), count(*) filter (where fifth = 2), count(*) filter (where fifth = 3),
+    select ${examId}, question_id, choice, max(version), array[count(*) filter (where fifth = 1), count(*) filter (where fifth = 2),
+      count(*) filter (where fifth = 3),
       count(*) filter (where fifth = 4), count(*) filter (where fifth = 5)], coalesce(sum(share) filter (where fifth is not null), 0)
     from chosen group by question_id, choice`
 }
@@ -69,11 +72,13 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
     from newest n left join lateral (
       select array_agg(q.question_id || '/' || q.version order by q.question_id, q.version) as questions,
         array_agg(case when q.type = 'blank' then lower((q.answer -> 'texts')::text)
-          else (select string_agg(substr(q.option_order, ascii(k) - 64, 1), '' order by substr(q.option_order, ascii(k) - 64, 1)) from jsonb_array_elements_text(q.answer -> 'keys') k) end
+          else (select string_agg(substr(q.option_order, ascii(k) - 64, 1), '' order by substr(q.option_order, ascii(k) - 64, 1))
+            from jsonb_array_elements_text(q.answer -> 'keys') k) end
           order by q.question_id, q.version) as answers
       from answered_paper q
       cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
-      where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided) and q.type <> 'short' and m.points < q.points
+      where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided) and q.type <> 'short'
+        and m.points < q.points
     ) w on true`
   return rows.map(({ id, questions, answers }) => ({ id, wrong: questions.map((question, index) => ({ question, answer: answers[index] ?? '' })) }))
 }
@@ -110,9 +115,9 @@ export type ReportRow = {
 
 export async function findReport(db: Db, examId: string): Promise<ReportRow | null> {
   const [row] = await db<ReportRow[]>`
-    select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit",
-      r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper", r.paired, r.crowd,
-      c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics
+    select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
+      e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
+      r.paired, r.crowd, c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics
     from exam_card e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`
   return row ?? null
 }
@@ -143,11 +148,13 @@ export type QuestionRow = {
 
 /** The questions of an exam with their figures and who chose what. */
 export const listQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
-  select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options, coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic,
-    g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy, g.fifth_answered as "fifthAnswered", g.fifth_earned as "fifthEarned",
+  select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
+    coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic, g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy,
+    g.fifth_answered as "fifthAnswered", g.fifth_earned as "fifthEarned",
     (select percentile_disc(0.5) within group (order by t) from unnest(g.times) t) as "medianTime", c.choices,
-    (select case when r.state = 'proposed' then 'proposed' else 'applied' end from regrade_entry r
-      where r.exam_id = g.exam_id and r.question_id = g.question_id and r.action <> 'remark' and r.state <> 'rejected' order by r.proposed_at desc limit 1) as regrade
+      (select case when r.state = 'proposed' then 'proposed' else 'applied' end from regrade_entry r
+      where r.exam_id = g.exam_id and r.question_id = g.question_id and r.action <> 'remark' and r.state <> 'rejected' order by r.proposed_at desc
+      limit 1) as regrade
   from question_exam_figure g join question_entry q on q.id = g.question_id
   join lateral (
     select max(version) as version, jsonb_agg(jsonb_build_object('choice', choice, 'chosen', chosen, 'scores', scores) order by choice) as choices

@@ -57,7 +57,8 @@ const choiceOf = (db: Db, choice: string | null) =>
     ? db``
     : choice === '-'
       ? db`and coalesce(q.answer, 'null') = 'null'`
-      : db`and exists (select from jsonb_array_elements_text(case when jsonb_typeof(q.answer -> 'keys') = 'array' then q.answer -> 'keys' else '[]' end) k where substr(q.option_order, ascii(k) - 64, 1) = ${choice})`
+      : db`and exists (select from jsonb_array_elements_text(case when jsonb_typeof(q.answer -> 'keys') = 'array' then q.answer -> 'keys' else '[]' end) k
+        where substr(q.option_order, ascii(k) - 64, 1) = ${choice})`
 
 export type PersonRow = {
   readonly id: string
@@ -76,9 +77,10 @@ export type PersonRow = {
   readonly certificate: string | null
 }
 export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
-  select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score, t.total_points as "totalPoints", coalesce(t.passed, false) as passed,
-    t.time_used as "timeUsed", t.leave_count as leaves, t.submitted_at as "endedAt", t.told_at as "toldAt",
-    (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc limit 1) as certificate
+  select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
+    t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves, t.submitted_at as "endedAt",
+    t.told_at as "toldAt", (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc
+      limit 1) as certificate
   from attempt_record t join account_name a on a.id = t.account_id join company_name c on c.id = t.company_id
   left join membership_entry m on m.company_id = t.company_id and m.account_id = t.account_id
   left join department_entry d on d.id = m.department_id
@@ -102,7 +104,8 @@ export type PairRow = {
   readonly apart: number
 }
 const side = (db: Db, t: 'x' | 'y', name: 'one' | 'other') => db`
-  ${db(t)}.id as ${db(`${name}Id`)}, ${db(`${t}a`)}.name as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)}, ${db(`${t}d`)}.id as ${db(`${name}DepartmentId`)}, ${db(t)}.score as ${db(`${name}Score`)}`
+  ${db(t)}.id as ${db(`${name}Id`)}, ${db(`${t}a`)}.name as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)},
+    ${db(`${t}d`)}.id as ${db(`${name}DepartmentId`)}, ${db(t)}.score as ${db(`${name}Score`)}`
 const people = (db: Db) => db`
   join account_name xa on xa.id = x.account_id join account_name ya on ya.id = y.account_id
   left join membership_entry xm on xm.company_id = x.company_id and xm.account_id = x.account_id
@@ -110,7 +113,8 @@ const people = (db: Db) => db`
   left join department_entry xd on xd.id = xm.department_id left join department_entry yd on yd.id = ym.department_id`
 
 export const listPairs = (db: Db, examId: string): Promise<PairRow[]> => db<PairRow[]>`
-  select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, p.same, p.both_wrong as both, p.expected, p.chance, abs(extract(epoch from x.submitted_at - y.submitted_at))::int as apart
+  select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, p.same, p.both_wrong as both, p.expected, p.chance,
+    abs(extract(epoch from x.submitted_at - y.submitted_at))::int as apart
   from exam_pair p join attempt_record x on x.id = p.one_id join attempt_record y on y.id = p.other_id ${people(db)}
   where p.exam_id = ${examId} order by p.chance, p.one_id, p.other_id`
 
@@ -135,7 +139,8 @@ export type SharedQuestion = {
 const told = (db: Db, q: 'p' | 'q') => db`
   case when ${db(q)}.type = 'blank' then (select string_agg(k, ' / ') from jsonb_array_elements_text(${db(q)}.answer -> 'texts') k)
     when ${db(q)}.type = 'short' then ${db(q)}.answer ->> 'text'
-    else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1)) from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`
+    else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1))
+      from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`
 const earned = (db: Db, q: 'p' | 'q') =>
   db`(select points from given_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
 

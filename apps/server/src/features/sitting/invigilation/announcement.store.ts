@@ -12,7 +12,8 @@ export async function tellAttempts(tx: Transaction, announcementId: string, exam
   const rows = await tx<{ id: string }[]>`
     with told as (
       insert into attempt_announcement (attempt_id, announcement_id)
-      select id, ${announcementId} from attempt where exam_id = ${examId} and state = 'open' and (${chosen && [...chosen]}::uuid[] is null or id = any(${chosen && [...chosen]}::uuid[]))
+      select id, ${announcementId} from attempt where exam_id = ${examId} and state = 'open'
+        and (${chosen && [...chosen]}::uuid[] is null or id = any(${chosen && [...chosen]}::uuid[]))
       returning attempt_id
     )
     select attempt_id as id, ${rung(tx, tx`attempt_id`)} from told`
@@ -27,7 +28,8 @@ export async function markSeen(db: Db, { attemptId, accountId, companyId }: Owne
     with own as (
       select id from attempt where id = ${attemptId} and account_id = ${accountId} and company_id = ${companyId}
     ), seen as (
-      update attempt_announcement r set seen_at = ${at} from own where r.attempt_id = own.id and r.announcement_id = any(${[...announcementIds]}::uuid[]) and r.seen_at is null
+      update attempt_announcement r set seen_at = ${at} from own where r.attempt_id = own.id and r.announcement_id = any(${[...announcementIds]}::uuid[])
+        and r.seen_at is null
     )
     select from own`
   return count === 1

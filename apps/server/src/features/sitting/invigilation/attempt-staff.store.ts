@@ -13,7 +13,8 @@ export async function claimRequest(tx: Transaction, request: StaffRequest): Prom
     values (${request.key}, ${request.action}, ${request.thingId}, ${request.actorId}, ${request.at}) on conflict do nothing`
   if (count === 1) return 'first'
   const [row] = await tx<{ answer: unknown }[]>`
-    select answer from exam_staff_request where key = ${request.key} and action = ${request.action} and thing_id = ${request.thingId} and actor_id = ${request.actorId}`
+    select answer from exam_staff_request where key = ${request.key} and action = ${request.action} and thing_id = ${request.thingId}
+      and actor_id = ${request.actorId}`
   return row ? { answer: row.answer } : 'other'
 }
 
@@ -75,7 +76,8 @@ export async function listAllowances(db: Db, examId: string, page: number, size:
     db,
     { page, size },
     (part) => db<(AllowanceRow & { total: number })[]>`
-    select w.id, w.account_id as "accountId", p.name, w.seconds, w.reason, g.name as "givenBy", w.given_at as "givenAt", w.withdrawn_at as "withdrawnAt", count(*) over ()::int as total
+    select w.id, w.account_id as "accountId", p.name, w.seconds, w.reason, g.name as "givenBy", w.given_at as "givenAt", w.withdrawn_at as "withdrawnAt",
+      count(*) over ()::int as total
     from exam_allowance w left join account_name p on p.id = w.account_id join account_name g on g.id = w.given_by
     where w.exam_id = ${examId} order by w.given_at desc, w.id desc ${part}`,
   )
@@ -110,9 +112,14 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched
-      ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null}) and (deadline is not null or paused_left is not null)`
+      ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null})
+        and (deadline is not null or paused_left is not null)`
       : ranIn(db, touched)
-  const given = 'examId' in touched ? db`${seconds}::int` : db`least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
+  const given =
+    'examId' in touched
+      ? db`${seconds}::int`
+      : db`
+    least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
   const { count } = await db`
     with touched as (
       select id, ${given} as seconds from attempt where state = 'open' and ${which} order by id for update
@@ -121,7 +128,8 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
       select id, ${sourceId}, ${cause}, seconds, ${reason}, ${at} from touched
       on conflict do nothing returning attempt_id, seconds
     )
-    update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds), paused_left = paused_left + c.seconds::bigint * 1000
+    update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds),
+      paused_left = paused_left + c.seconds::bigint * 1000
     from credited c where a.id = c.attempt_id returning ${rung(db, db`a.id`)}`
   return count
 }
@@ -133,12 +141,14 @@ const inScope = (db: Db, scope: Scope) => ('attemptId' in scope ? db`id = ${scop
 export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
-      select id from attempt where state = 'open' and paused_at is null and (deadline is null or deadline >= ${at}) and ${inScope(db, scope)} order by id for update
+      select id from attempt where state = 'open' and paused_at is null and (deadline is null or deadline >= ${at}) and ${inScope(db, scope)} order by id
+      for update
     ), stopped as (
       update attempt a set paused_at = ${at}, paused_left = (extract(epoch from a.deadline - ${at}::timestamptz) * 1000)::bigint, deadline = null
       from touched t where a.id = t.id returning a.id
     ), noted as (
-      insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'paused', ${at}, jsonb_build_object('reason', ${reason}::text) from stopped
+      insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'paused', ${at}, jsonb_build_object('reason', ${reason}::text)
+      from stopped
     )
     select id, ${rung(db, db`id`)} from stopped`
   return rows.map((row) => row.id)
@@ -150,11 +160,12 @@ export async function resumePaused(db: Db, scope: Scope, at: Date, reason: strin
     with touched as (
       select id from attempt where state = 'open' and paused_at is not null and ${inScope(db, scope)} order by id for update
     ), moved as (
-      update attempt a set deadline = ${at}::timestamptz + (a.paused_left + ${examLimits.pausePollMs}) * interval '1 millisecond', paused_at = null, paused_left = null,
-        stopped_ms = a.stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - a.paused_at) * 1000)::bigint)
+      update attempt a set deadline = ${at}::timestamptz + (a.paused_left + ${examLimits.pausePollMs}) * interval '1 millisecond', paused_at = null,
+        paused_left = null, stopped_ms = a.stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - a.paused_at) * 1000)::bigint)
       from touched t where a.id = t.id returning a.id
     ), noted as (
-      insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'resumed', ${at}, jsonb_build_object('reason', ${reason}::text) from moved
+      insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'resumed', ${at}, jsonb_build_object('reason', ${reason}::text)
+      from moved
     )
     select id, ${rung(db, db`id`)} from moved`
   return rows.map((row) => row.id)
@@ -179,9 +190,11 @@ export async function openAttemptAgain(tx: Transaction, { attemptId, eventId, at
   await tx`
     with noted as (
       insert into attempt_event (id, attempt_id, kind, at, detail)
-      select ${eventId}, t.id, 'reopened', ${at}, jsonb_build_object('reason', ${reason}::text, 'by', ${actorId}::text, 'seconds', ${seconds}::int, 'sitting', t.sitting, 'endedBy', t.ended_by,
+      select ${eventId}, t.id, 'reopened', ${at}, jsonb_build_object('reason', ${reason}::text, 'by', ${actorId}::text, 'seconds', ${seconds}::int, 'sitting',
+        t.sitting, 'endedBy', t.ended_by,
         'submittedAt', t.submitted_at, 'deadline', t.deadline, 'score', t.score, 'leaveCount', t.leave_count,
-        'answers', (select jsonb_agg(jsonb_build_array(a.position, a.seq, a.saved_at, a.uncertain, a.answer) order by a.position) from attempt_answer a where a.attempt_id = t.id))
+        'answers', (select jsonb_agg(jsonb_build_array(a.position, a.seq, a.saved_at, a.uncertain, a.answer) order by a.position) from attempt_answer a
+          where a.attempt_id = t.id))
       from attempt t where t.id = ${attemptId}
     ), credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
@@ -192,9 +205,10 @@ export async function openAttemptAgain(tx: Transaction, { attemptId, eventId, at
     ), released as (
       update marking_task set state = 'done', claimed_by = null, claimed_until = null where attempt_id = ${attemptId} and state <> 'done'
     )
-    update attempt set state = 'open', sitting = sitting + 1, deadline = ${deadline}, extra_time = extra_time + case when ${deadline}::timestamptz is null then 0 else ${seconds}::int end, writer = ${eventId},
-      stopped_ms = stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - submitted_at) * 1000)::bigint),
-      submitted_at = null, ended_by = null, submit_key = null, score = null, passed = null, graded_at = null, told_at = null, time_used = null, parts = null, spent = null
+    update attempt set state = 'open', sitting = sitting + 1, deadline = ${deadline},
+      extra_time = extra_time + case when ${deadline}::timestamptz is null then 0 else ${seconds}::int end, writer = ${eventId},
+      stopped_ms = stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - submitted_at) * 1000)::bigint), submitted_at = null, ended_by = null,
+        submit_key = null, score = null, passed = null, graded_at = null, told_at = null, time_used = null, parts = null, spent = null
     where id = ${attemptId} and state <> 'open'`
 }
 

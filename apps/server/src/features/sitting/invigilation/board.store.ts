@@ -28,7 +28,8 @@ export type BoardAnnouncement = {
 
 export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardExam, 'announcements'> | null> {
   const [row] = await db<Omit<BoardExam, 'announcements'>[]>`
-    select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit", case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt"
+    select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit",
+      case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt"
     from exam_rule where id = ${examId}`
   return row ?? null
 }
@@ -81,7 +82,8 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
       ? db`
         select * from attempt where exam_id = ${examId} and state = 'open'
         union all
-        (select * from attempt where exam_id = ${examId} and state <> 'open' and submitted_at > ${since} and started_at > ${since}::timestamptz - interval '1 day' order by started_at desc)
+        (select * from attempt where exam_id = ${examId} and state <> 'open' and submitted_at > ${since}
+          and started_at > ${since}::timestamptz - interval '1 day' order by started_at desc)
         limit ${examLimits.boardRows}`
       : db`
         select * from attempt where exam_id = ${examId} and ${shown} and id in (
@@ -90,18 +92,21 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
         )`
   const [read] = await db<{ horizon: string; rows: BoardRow[] }[]>`
     with seen as materialized (
-      select id, account_id, company_id, number, started_at, paused_at, paused_left, deadline, submitted_at, ended_by, leave_count, (terms -> 'leaveLimit')::int as leave_limit, extra_time
+      select id, account_id, company_id, number, started_at, paused_at, paused_left, deadline, submitted_at, ended_by, leave_count,
+        (terms -> 'leaveLimit')::int as leave_limit, extra_time
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (
-      select t.id, t.account_id as "accountId", p.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.number, t.started_at as "startedAt", t.paused_at as "pausedAt",
-        t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt", t.ended_by as "endedBy", q.questions, q.answered,
-        k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit", t.extra_time as "extraTime",
-        array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null order by r.announcement_id) as unread
+      select t.id, t.account_id as "accountId", p.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.number,
+        t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
+        t.ended_by as "endedBy", q.questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
+        t.extra_time as "extraTime", array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null
+          order by r.announcement_id) as unread
       from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id left join department_entry d on d.id = m.department_id
       left join attempt_contact k on k.attempt_id = t.id
-      cross join lateral (select count(*)::int as questions, count(w.answer)::int as answered, max(w.saved_at) as saved_at from attempt_question w where w.attempt_id = t.id) q
+      cross join lateral (select count(*)::int as questions, count(w.answer)::int as answered, max(w.saved_at) as saved_at from attempt_question w
+        where w.attempt_id = t.id) q
       order by t.started_at, t.id
     ) r), '[]'::json) as rows`
   return read ?? { horizon: '0', rows: [] }

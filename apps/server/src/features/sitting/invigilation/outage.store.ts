@@ -29,7 +29,8 @@ export type OutageState = 'credited' | 'proposed' | 'granted' | 'dismissed'
 export type Outage = { readonly id: string; readonly beganAt: Date; readonly endedAt: Date; readonly state: OutageState; readonly attempts: number; readonly reason: string | null }
 
 export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason'>): Promise<void> {
-  await tx`insert into server_outage (id, began_at, ended_at, state, attempts) values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
+  await tx`insert into server_outage (id, began_at, ended_at, state, attempts)
+    values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
 }
 
 /** Attempts with a limit that were under way in a gap and still are. */
@@ -45,7 +46,8 @@ export async function listOutages(db: Db, filter: { state: OutageState | null; p
     db,
     filter,
     (part) => db<(Outage & { total: number })[]>`
-    select ${outageColumns(db)}, count(*) over ()::int as total from server_outage where ${filter.state}::text is null or state = ${filter.state} order by began_at desc, id ${part}`,
+    select ${outageColumns(db)}, count(*) over ()::int as total from server_outage where ${filter.state}::text is null or state = ${filter.state}
+    order by began_at desc, id ${part}`,
   )
 }
 
@@ -60,7 +62,8 @@ export async function writeDecision(
   decision: { state: 'granted' | 'dismissed'; attempts: number; actorId: string; at: Date; reason: string },
 ): Promise<void> {
   await tx`
-    update server_outage set state = ${decision.state}, attempts = ${decision.attempts}, decided_by = ${decision.actorId}, decided_at = ${decision.at}, reason = ${decision.reason}
+    update server_outage set state = ${decision.state}, attempts = ${decision.attempts}, decided_by = ${decision.actorId}, decided_at = ${decision.at},
+      reason = ${decision.reason}
     where id = ${outageId}`
 }
 
@@ -68,7 +71,8 @@ export async function writeDecision(
 export async function findEndedSince(tx: Transaction, from: Date, until: Date): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select t.id from attempt t
-    where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until} and t.passed is not true
+    where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until}
+      and t.passed is not true
       and not exists (select from attempt o where o.exam_id = t.exam_id and o.account_id = t.account_id and o.company_id = t.company_id and o.state = 'open')
     order by t.id`
   return rows.map((row) => row.id)

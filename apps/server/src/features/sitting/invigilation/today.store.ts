@@ -66,10 +66,11 @@ export async function examsOfDay(db: Db, from: Date, until: Date, now: Date): Pr
         select exam_id, false, false, null from attempt where state <> 'open' and submitted_at >= ${from} and submitted_at < ${until}
       ) a group by exam_id
     )
-    select e.id, e.title, e.status = 'draft' as "isDraft", e.opens_at as "opensAt", e.closes_at as "closesAt", coalesce(s.working, 0) as working, coalesce(s.silent, 0) as silent,
-      coalesce(s.paused, 0) as paused, coalesce(s.done, 0) as done
+    select e.id, e.title, e.status = 'draft' as "isDraft", e.opens_at as "opensAt", e.closes_at as "closesAt", coalesce(s.working, 0) as working,
+      coalesce(s.silent, 0) as silent, coalesce(s.paused, 0) as paused, coalesce(s.done, 0) as done
     from exam_card e left join sat s on s.exam_id = e.id
-    where e.kind = 'formal' and e.status <> 'withdrawn' and (s.exam_id is not null or (e.opens_at >= ${from} and e.opens_at < ${until}) or (e.closes_at > ${now} and e.closes_at < ${until}))
+    where e.kind = 'formal' and e.status <> 'withdrawn' and (s.exam_id is not null or (e.opens_at >= ${from} and e.opens_at < ${until})
+      or (e.closes_at > ${now} and e.closes_at < ${until}))
       and (coalesce(s.working + s.silent + s.paused, 0) > 0 or not exists (select from exam_session_time x
       where x.exam_id = e.id and x.starts_at >= ${from} and x.starts_at < ${until}))
     order by e.opens_at nulls first, e.id limit 100`

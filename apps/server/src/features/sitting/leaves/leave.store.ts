@@ -24,7 +24,8 @@ export async function saveLeaves(db: Db, attemptId: string, leaves: readonly Not
 /** Puts an attempt that leaves or a reload ended into the officers' queue. */
 export async function askReview(tx: Transaction, attemptId: string, endedBy: 'leaves' | 'reload', endedAt: Date): Promise<void> {
   await tx`
-    insert into leave_review (attempt_id, sitting, exam_id, ended_by, ended_at) select id, sitting, exam_id, ${endedBy}, ${endedAt} from attempt where id = ${attemptId}
+    insert into leave_review (attempt_id, sitting, exam_id, ended_by, ended_at) select id, sitting, exam_id, ${endedBy}, ${endedAt} from attempt
+    where id = ${attemptId}
     on conflict do nothing`
 }
 
@@ -39,7 +40,8 @@ export type ReviewRow = {
 /** The newest hearing about an attempt. */
 export async function findReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
   const [row] = await db<ReviewRow[]>`
-    select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc limit 1`
+    select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc
+    limit 1`
   return row ?? null
 }
 
@@ -90,9 +92,11 @@ export async function listReviews(
       where r.state = ${filter.state} and (${filter.examId}::uuid is null or r.exam_id = ${filter.examId})
       order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} ${part}
     )
-    select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo",
-      r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt", case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
-      coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id and began_at <= r.ended_at) l), '[]') as leaves, r.total
+    select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle",
+      p.name, m.employee_no as "employeeNo", r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt",
+      case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
+        coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id
+        and began_at <= r.ended_at) l), '[]') as leaves, r.total
     from page r join attempt t on t.id = r.attempt_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`}`,

@@ -18,7 +18,8 @@ export type NewReceipt = {
 /** Keeps a receipt, as a part of a statement or one of its own; a sitting has one, the first. */
 export const receiptInsert = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
-  values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId}, ${receipt.submittedAt}, ${receipt.issuedAt})
+  values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId},
+    ${receipt.submittedAt}, ${receipt.issuedAt})
   on conflict (attempt_id, sitting) do nothing`
 
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
@@ -27,7 +28,8 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
 
 export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
 type NoReceipt = { readonly [K in keyof KeptReceipt]: null }
-const receiptColumns = (db: Db) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt", r.issued_at as "issuedAt"`
+const receiptColumns = (db: Db) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt",
+  r.issued_at as "issuedAt"`
 
 export type ReceiptSubject = { readonly name: string; readonly employeeNo: string | null; readonly title: BilingualText; readonly number: number; readonly endedBy: EndedBy }
 
@@ -49,7 +51,8 @@ export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSu
 /** The paper and answers of an attempt, as a receipt tells them. No key is read here. */
 export async function loadReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
   return db<ReceiptQuestion[]>`
-    select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain, q.answer
+    select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain,
+      q.answer
     from attempt_question q where q.attempt_id = ${attemptId} order by q.position`
 }
 

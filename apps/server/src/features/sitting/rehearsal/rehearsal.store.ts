@@ -12,7 +12,8 @@ export type KeptAnswer = { readonly attemptId: string; readonly position: number
 /** What the portal has kept of a rehearsal's answers. */
 export async function answersOf(db: Db, examId: string): Promise<KeptAnswer[]> {
   return db<KeptAnswer[]>`
-    select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_question q on q.attempt_id = t.id where t.exam_id = ${examId} and q.seq is not null`
+    select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_question q on q.attempt_id = t.id
+    where t.exam_id = ${examId} and q.seq is not null`
 }
 
 /** Nobody marks what was written in a rehearsal. */
@@ -20,7 +21,8 @@ export async function dropWaitingMarks(db: Db, examId: string): Promise<void> {
   await db`delete from marking_task where exam_id = ${examId}`
 }
 
-export const listRehearsals = (db: Db) => db<{ examId: string; companyId: string }[]>`select exam_id as "examId", company_id as "companyId" from exam_rehearsal order by made_at`
+export const listRehearsals = (db: Db) => db<{ examId: string; companyId: string }[]>`select exam_id as "examId", company_id as "companyId" from exam_rehearsal
+  order by made_at`
 
 type Reference = { readonly child: string; readonly column: string; readonly parent: string }
 
@@ -28,7 +30,8 @@ type Reference = { readonly child: string; readonly column: string; readonly par
 const listReferences = (db: Db) => db<Reference[]>`
   select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.conparentid = 0 and array_length(c.conkey, 1) = 1 and c.confrelid in ('attempt'::regclass, 'exam'::regclass, 'account'::regclass, 'company'::regclass)`
+  where c.contype = 'f' and c.conparentid = 0 and array_length(c.conkey, 1) = 1
+    and c.confrelid in ('attempt'::regclass, 'exam'::regclass, 'account'::regclass, 'company'::regclass)`
 
 /**
  * Removes all that a rehearsal has made: what names its attempts, its exam, its people and its company, then those themselves. What is named by
@@ -44,7 +47,9 @@ export async function removeRehearsal(tx: Transaction, { examId, companyId }: { 
     ).map((row) => row.id),
     company: [companyId],
   } as Readonly<Record<string, readonly string[]>>
-  for (const table of ['attempt_mark', 'attempt_contact', 'attempt_question']) await tx`delete from ${tx(table)} where attempt_id = any(${[...(ids.attempt ?? [])]}::uuid[])`
+  for (const table of ['attempt_mark', 'attempt_contact', 'attempt_question'])
+    await tx`delete from ${tx(table)}
+    where attempt_id = any(${[...(ids.attempt ?? [])]}::uuid[])`
   const steps = [
     ...(await listReferences(tx)).filter(({ child }) => !['attempt', 'exam_rehearsal', 'attempt_question'].includes(child)),
     { child: 'attempt', column: 'id', parent: 'attempt' },

@@ -65,11 +65,14 @@ function givenRows(db: Db, rows: readonly Row[]) {
   const [one] = rows
   if (one && rows.length === 1) {
     const { request, answer } = one
-    return db`(select ${request.at.getTime()}::float8 as at, ${Buffer.from(request.tokenHash, 'hex')}::bytea as token_hash, ${request.attemptId}::uuid as attempt_id, ${request.writer}::text as writer,
-      ${answer.position}::int as position, ${answer.seq}::bigint as seq, ${answer.json}::text as answer, ${answer.uncertain}::bool as uncertain, ${answer.shape}::int as shape, 1::bigint as n) g`
+    return db`(select ${request.at.getTime()}::float8 as at, ${Buffer.from(request.tokenHash, 'hex')}::bytea as token_hash,
+      ${request.attemptId}::uuid as attempt_id, ${request.writer}::text as writer,
+      ${answer.position}::int as position, ${answer.seq}::bigint as seq, ${answer.json}::text as answer, ${answer.uncertain}::bool as uncertain,
+        ${answer.shape}::int as shape, 1::bigint as n) g`
   }
   const given = columnsOf(rows)
-  return db`unnest(${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[], ${given.position}::int[], ${given.seq}::bigint[], ${given.answer}::text[],
+  return db`unnest(${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[], ${given.position}::int[],
+    ${given.seq}::bigint[], ${given.answer}::text[],
         ${given.uncertain}::bool[], ${given.shape}::int[]) with ordinality as g(at, token_hash, attempt_id, writer, position, seq, answer, uncertain, shape, n)`
 }
 
@@ -87,7 +90,8 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
   const written = await db<{ n: number; deadline: number | null; remember: boolean | null }[]>`
-    update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain, saved_at = to_timestamp(g.at / 1000), late = coalesce(to_timestamp(g.at / 1000) > a.deadline, false)
+    update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain, saved_at = to_timestamp(g.at / 1000),
+      late = coalesce(to_timestamp(g.at / 1000) > a.deadline, false)
     from ${givenRows(db, rows)},
       lateral (
         select a.deadline, s.seen_at, s.remember
@@ -98,7 +102,8 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
           and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
           and (a.deadline is null or to_timestamp(g.at / 1000 - ${examLimits.graceSeconds}::int) <= a.deadline) for share of a
       ) a
-    where q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq) and answer_fits(q.type, q.option_count, q.blank_count, g.shape)
+    where q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
+      and answer_fits(q.type, q.option_count, q.blank_count, g.shape)
     returning g.n::int, date_part('epoch', a.deadline) * 1000 as deadline, case when a.seen_at < to_timestamp(g.at / 1000 - 60) then a.remember end as remember`
   const outcomes: (SaveOutcome | null)[] = requests.map(() => null)
   for (const { n, deadline, remember } of written) {
@@ -120,8 +125,8 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
   const answered = await db<{ n: number; verdict: SaveVerdict; seq: number; written: boolean; deadline: number | null; isStale: boolean | null; remember: boolean | null }[]>`
     with given as materialized (
       select g.*, to_timestamp(g.ms / 1000) as at from unnest(
-        ${plain(rows.map((row) => row.index))}::int[], ${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[], ${given.position}::int[], ${given.seq}::bigint[],
-        ${given.answer}::text[], ${given.uncertain}::bool[], ${given.shape}::int[]
+        ${plain(rows.map((row) => row.index))}::int[], ${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[],
+        ${given.position}::int[], ${given.seq}::bigint[], ${given.answer}::text[], ${given.uncertain}::bool[], ${given.shape}::int[]
       ) with ordinality as g(request, ms, token_hash, attempt_id, writer, position, seq, answer, uncertain, shape, n)
     ), locked as materialized (
       select id, account_id, company_id, state, ended_by, writer, writer_epoch, deadline, paused_at from attempt
@@ -129,7 +134,8 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
     ), judged as materialized (
       select g.*, a.deadline, s.seen_at, s.remember, q.seq as stored, case
         when s.account_id is null then 'sessionExpired'
-        when s.ended_at is not null then case s.end_reason when 'elsewhere' then 'sessionEnded' when 'suspended' then 'accountSuspended' when 'withdrawn' then 'membershipWithdrawn' else 'sessionExpired' end
+        when s.ended_at is not null then case s.end_reason when 'elsewhere' then 'sessionEnded' when 'suspended' then 'accountSuspended'
+          when 'withdrawn' then 'membershipWithdrawn' else 'sessionExpired' end
         when s.expires_at <= g.at or s.idle_until <= g.at then 'sessionExpired'
         when s.account_status <> 'active' or s.company_status <> 'active' then 'accountSuspended'
         when s.member_status is distinct from 'active' then 'membershipWithdrawn'
@@ -138,7 +144,8 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
         when a.writer <> g.writer then 'attemptTakenOver'
         when a.paused_at is not null then 'attemptPaused'
         when g.at > a.deadline + make_interval(secs => ${examLimits.graceSeconds}) then 'answerLate'
-        when q.type is null or not answer_fits(q.type, q.option_count, q.blank_count, g.shape) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
+        when q.type is null or not answer_fits(q.type, q.option_count, q.blank_count, g.shape)
+          or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
         else 'ok' end as verdict
       from given g
       left join lateral (
@@ -153,7 +160,8 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
     ), written as (
       update attempt_question q set seq = j.seq, answer = j.answer::jsonb, uncertain = j.uncertain, saved_at = j.at, late = coalesce(j.at > j.deadline, false)
       from judged j
-      where q.attempt_id = j.attempt_id and q.position = j.position and (j.stored is null or j.stored < j.seq) and not exists (select from judged r where r.request = j.request and r.verdict <> 'ok')
+      where q.attempt_id = j.attempt_id and q.position = j.position and (j.stored is null or j.stored < j.seq)
+        and not exists (select from judged r where r.request = j.request and r.verdict <> 'ok')
       returning j.n
     )
     select j.n::int, j.verdict, case when w.n is null then coalesce(j.stored, j.seq) else j.seq end as seq, w.n is not null as written,
@@ -177,14 +185,16 @@ export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answ
   const [row] = await db<{ fit: boolean }[]>`
     with given as materialized (
       select a.attempt_id, g.* from (
-        select ${attemptId}::uuid as attempt_id, ${answers.map((one) => one.position)}::int[] as position, ${answers.map((one) => one.seq)}::bigint[] as seq, ${answers.map((one) => one.json)}::text[] as answer,
-          ${answers.map((one) => Number(one.uncertain))}::int[] as uncertain, ${answers.map((one) => one.shape)}::int[] as shape offset 0
+        select ${attemptId}::uuid as attempt_id, ${answers.map((one) => one.position)}::int[] as position, ${answers.map((one) => one.seq)}::bigint[] as seq,
+          ${answers.map((one) => one.json)}::text[] as answer, ${answers.map((one) => Number(one.uncertain))}::int[] as uncertain,
+            ${answers.map((one) => one.shape)}::int[] as shape offset 0
       ) a, unnest(a.position, a.seq, a.answer, a.uncertain, a.shape) as g(position, seq, answer, uncertain, shape)
     ), judged as materialized (
       select bool_and(q.attempt_id is not null and answer_fits(q.type, q.option_count, q.blank_count, g.shape)) as fit
       from given g left join attempt_question q on q.attempt_id = g.attempt_id and q.position = g.position
     ), written as (
-      update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain <> 0, saved_at = ${at}, late = coalesce(${at} > (select deadline from attempt where id = g.attempt_id), false)
+      update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain <> 0, saved_at = ${at},
+        late = coalesce(${at} > (select deadline from attempt where id = g.attempt_id), false)
       from given g, judged j where j.fit and q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
     )
     select fit from judged`

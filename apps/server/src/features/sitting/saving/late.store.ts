@@ -43,8 +43,8 @@ export async function listLate(db: Db, filter: { examId: string | null; taken: b
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where ${filter.examId}::uuid is null or t.exam_id = ${filter.examId} order by l.at desc, l.attempt_id, l.position ${part}
     )
-    select l.attempt_id as "attemptId", l.exam_id as "examId", l.title as "examTitle", v.content -> 'stem' as stem, l.deadline, k.answer as kept, l.name, l.employee_no as "employeeNo", l.number,
-      l.position, l.at, l.answer, l.taken, l.total
+    select l.attempt_id as "attemptId", l.exam_id as "examId", l.title as "examTitle", v.content -> 'stem' as stem, l.deadline, k.answer as kept, l.name,
+      l.employee_no as "employeeNo", l.number, l.position, l.at, l.answer, l.taken, l.total
     from page l left join attempt_question q on q.attempt_id = l.attempt_id and q.position = l.position
     left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join attempt_answer k on k.attempt_id = l.attempt_id and k.position = l.position order by l.at desc, l.attempt_id, l.position`,

@@ -17,20 +17,23 @@ type NewPayment = Omit<SandboxPayment, 'closedAt' | 'paidAt'> & { readonly creat
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
   await db`
     insert into sandbox_payment (trade_no, merchant, amount, title, closes_at, return_url, gateway_no, created_at)
-    values (${payment.tradeNo}, ${payment.merchant}, ${payment.amount}, ${payment.title}, ${payment.closesAt}, ${payment.returnUrl}, ${payment.gatewayNo}, ${payment.createdAt})
+    values (${payment.tradeNo}, ${payment.merchant}, ${payment.amount}, ${payment.title}, ${payment.closesAt}, ${payment.returnUrl}, ${payment.gatewayNo},
+      ${payment.createdAt})
     on conflict (trade_no) do nothing`
 }
 
 export async function findPayment(db: Db, tradeNo: string, options: { lock?: boolean } = {}): Promise<SandboxPayment | null> {
   const rows = await db<SandboxPayment[]>`
-    select trade_no as "tradeNo", merchant, amount, title, closes_at as "closesAt", return_url as "returnUrl", gateway_no as "gatewayNo", closed_at as "closedAt", paid_at as "paidAt"
+    select trade_no as "tradeNo", merchant, amount, title, closes_at as "closesAt", return_url as "returnUrl", gateway_no as "gatewayNo",
+      closed_at as "closedAt", paid_at as "paidAt"
     from sandbox_payment where trade_no = ${tradeNo} ${options.lock ? db`for update` : db``}`
   return rows[0] ?? null
 }
 
 /** Pays what is open still. */
 export async function markPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
-  const rows = await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now} returning 1`
+  const rows = await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}
+    returning 1`
   return rows.length > 0
 }
 
