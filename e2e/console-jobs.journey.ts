@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { expect, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
+import { demoFolder } from './testing/demo-folder.ts'
 
 /** As much of a mail server as a client needs. While it is closed it takes no mail with these words in it; other mails, such as reminders that fall due meanwhile, go through. */
 async function aMailServer(words: string) {
@@ -43,8 +42,7 @@ async function aMailServer(words: string) {
 test('a job fails, is seen with its reason, is tried again and done; others are let go, but not what must be done', async ({ browser }) => {
   test.setTimeout(150_000)
   const mails = await aMailServer('设置新密码')
-  const data = await mkdtemp(path.join(os.tmpdir(), 'portal-jobs-'))
-  await chmod(data, 0o755)
+  const data = await demoFolder()
   const portal = await startPortal(data, { SMTP_URL: mails.url, MAIL_FROM: 'portal@portal.test' })
   try {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })

@@ -1,13 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
+import { demoFolder } from './testing/demo-folder.ts'
 
 test('the settings in force are read with their variables and without their secrets; what is wrong stands first', async ({ browser }) => {
   test.setTimeout(90_000)
-  const data = await mkdtemp(path.join(os.tmpdir(), 'portal-settings-'))
-  await chmod(data, 0o755)
+  const data = await demoFolder()
   const secret = 'Not-For-Anybody-To-Read-12345678'
   const portal = await startPortal(data, { SMTP_URL: `smtp://portal:${secret}@127.0.0.1:9`, METRICS_TOKEN: secret, SESSION_IDLE_MINUTES: '45' })
   try {

@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
+import { demoFolder } from './testing/demo-folder.ts'
 
 /** A photograph that lies on its side: what is kept of it stands upright, 360 pixels wide. */
 const aPicture = () => aPhoto(640, 360)
@@ -215,8 +214,7 @@ test('one wish is merged into another and answered; who asked for the first hear
 
 test('a new version of the agreement is asked of a learner, on a portal of its own', async ({ browser }) => {
   test.setTimeout(150_000)
-  const data = await mkdtemp(path.join(os.tmpdir(), 'portal-statements-'))
-  await chmod(data, 0o755)
+  const data = await demoFolder()
   const portal = await startPortal(data)
   try {
     const context = await browser.newContext({ baseURL: portal.url })

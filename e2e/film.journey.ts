@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { startS3StandIn } from '../apps/server/src/testing/s3-stand-in.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, quickFilms, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
@@ -35,7 +35,7 @@ test('a film comes from the bucket itself, where the operator says so, to both k
   const bucket = await startS3StandIn(() => origin)
   const data = await mkdtemp(path.join(os.tmpdir(), 'portal-bucket-'))
   await chmod(data, 0o755)
-  const portal = await startPortal(data, { ...bucket.env, S3_REDIRECT: '1' })
+  const portal = await startPortal(data, { ...bucket.env, ...quickFilms, S3_REDIRECT: '1' })
   origin = portal.url
   try {
     const course = await aFilmCourse(browser, portal.url)

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
@@ -8,6 +6,7 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
+import { demoFolder } from './testing/demo-folder.ts'
 import { allAtOnce, plantHostileCases } from './testing/hostile-cases.ts'
 import { hostileMarkup, plain, plantHostileWords, plantQuestions, richWords, wishWords } from './testing/hostile-portal.ts'
 
@@ -21,8 +20,7 @@ let book: Awaited<ReturnType<typeof plantQuestions>>
 let examId: string
 
 test.beforeAll(async ({ browser }) => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-hostile-'))
-  chmodSync(dataDir, 0o755)
+  dataDir = await demoFolder()
   portal = await startPortal(dataDir)
   usual = portalUrl()
   process.env.PORTAL_URL = portal.url

@@ -7,6 +7,7 @@ import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
+  globalSetup: './run-folder.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results/e2e'),
   // While one journey waits for its page, the other works.
   workers: Math.min(2, availableParallelism()),

@@ -1,24 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { startPortal } from './portal-process.ts'
+import { demoFolder } from './testing/demo-folder.ts'
 
 export type Lang = 'zh' | 'en'
+
 const root = path.resolve(import.meta.dirname, '..')
+
+/** Films are made ready in a quarter of the time, and take more room: what is looked at is that they play. */
+export const quickFilms = { MEDIA_PRESET: 'ultrafast' } as const
 
 /** The address of the portal under test, that of this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /** Each worker has a portal with the demo organisation of its own, so that journeys at the same time meet nothing of each other. Journeys that kill it start their own. */
 export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = await demoFolder()
   const wecomPort = await freePort()
-  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()), ...env })
+  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()), ...quickFilms, ...env })
   Object.assign(process.env, { WECOM_PORT: String(wecomPort), PORTAL_URL: portal.url, PORTAL_DATA: dataDir })
   await use()
   await portal.stop()

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { madeOnce } from '../testing/made-once.ts'
 import { blockFont } from './block-font.ts'
 
 export { expect }
@@ -25,12 +25,10 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const out = mkdtempSync(path.join(tmpdir(), 'portal-parts-'))
-      execFileSync('npx', ['vite', 'build', '--config', 'apps/web/parts.vite.config.ts', '--outDir', out], { cwd: root, stdio: 'inherit' })
-      await use(out)
-      rmSync(out, { recursive: true, force: true })
+      const build = (out: string) => void execFileSync('npx', ['vite', 'build', '--config', 'apps/web/parts.vite.config.ts', '--outDir', out], { cwd: root, stdio: 'inherit' })
+      await use(await madeOnce('parts', build))
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   served: async ({ page, built }, use) => {
     const faults: string[] = []

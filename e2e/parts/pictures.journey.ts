@@ -15,6 +15,9 @@ const fileOf = (...words: readonly string[]) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')}.png`
 
+// Each part by itself: these are the last, and one worker would still be at them when the other has nothing left.
+test.describe.configure({ mode: 'parallel' })
+
 /** The browser that drew the pictures: edges and shadows of another version may differ by a shade. */
 const drawnBy = '156'
 

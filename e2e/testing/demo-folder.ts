@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPortal } from '../portal-process.ts'
+import { madeOnce } from './made-once.ts'
+
+/**
+ * A data folder of its own with the demo organisation in it: a portal that starts there is one that was stopped a moment ago. The organisation is loaded once
+ * in a run and copied, since loading it takes five times as long as starting. A portal whose first start is what is tried begins in an empty folder instead.
+ */
+export async function demoFolder(): Promise<string> {
+  const demo = await madeOnce('demo', async (folder) => {
+    chmodSync(folder, 0o755)
+    await (await startPortal(folder, { LIVE_RTMP_PORT: '0' })).stop()
+  })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
+  chmodSync(dataDir, 0o755)
+  // A cluster that lies elsewhere is not in the folder: then this one begins empty.
+  if (!existsSync(path.join(demo, 'postgres-lies-in.txt'))) execFileSync('cp', ['-a', `${demo}/.`, dataDir])
+  return dataDir
+}
