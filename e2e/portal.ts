@@ -9,6 +9,9 @@ import { demoFolder } from './testing/demo-folder.ts'
 
 export type Lang = 'zh' | 'en'
 
+/** The languages that a long journey is walked in: its own, which its file names, so that each has its share in every run; both with `WHOLE=1`. */
+export const walkedIn = (own: Lang): readonly Lang[] => (process.env.WHOLE === '1' ? ['zh', 'en'] : [own])
+
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Films are made ready in a quarter of the time, and take more room: what is looked at is that they play. */
