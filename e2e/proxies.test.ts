@@ -61,9 +61,12 @@ async function startCaddy(dir: string, upstream: number): Promise<Running> {
 
 const start: Readonly<Record<ProxyName, typeof startNginx>> = { nginx: startNginx, caddy: startCaddy }
 
+/** The tests of one proxy follow each other; the two proxies are tried at once, since both wait for half a minute. */
+const inTurn = { concurrent: false } as const
+
 for (const name of ['nginx', 'caddy'] as const) {
   if (!hasProxy(name)) process.stdout.write(`${name} is not here: its example in deploy/ is not tried.\n`)
-  describe.skipIf(!hasProxy(name))(`behind ${name}, as deploy/ shows it`, () => {
+  describe.skipIf(!hasProxy(name))(`behind ${name}, as deploy/ shows it`, { concurrent: true }, () => {
     const dir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`))
     const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 4 })
     let server: TestServer
@@ -115,7 +118,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       rmSync(dir, { recursive: true, force: true })
     })
 
-    test('a session is known by its header, pages are told to come by TLS alone, and plain http leads there', async () => {
+    test('a session is known by its header, pages are told to come by TLS alone, and plain http leads there', inTurn, async () => {
       const answer = await ask(profile.path, { method: profile.method, headers: { access_token: token } })
       expect(JSON.parse(answer.body).code).toBe(200)
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
@@ -128,7 +131,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(plain).toBe(308)
     })
 
-    test('nobody forges the address that limits count by', async () => {
+    test('nobody forges the address that limits count by', inTurn, async () => {
       const statuses: number[] = []
       for (let n = 0; n < 14; n++) {
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': `9.9.9.${n}`, 'x-real-ip': `9.9.9.${n}`, forwarded: `for=9.9.9.${n}` }
@@ -138,13 +141,13 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    test('the host comes through: on the address of packages there is nothing but packages, whatever X-Forwarded-Host says', async () => {
+    test('the host comes through: on the address of packages there is nothing but packages, whatever X-Forwarded-Host says', inTurn, async () => {
       expect((await ask('/healthz', { host: hosts.packages })).status).toBe(404)
       expect((await ask('/healthz', { host: hosts.packages, headers: { 'x-forwarded-host': hosts.pages } })).status).toBe(404)
       expect((await ask('/healthz', { headers: { 'x-forwarded-host': hosts.packages } })).status).toBe(200)
     })
 
-    test('a part of a file is a part of it', async () => {
+    test('a part of a file is a part of it', inTurn, async () => {
       const bytes = Buffer.from('0123456789'.repeat(1000))
       const file = await keepFile(server.deps, { bytes, name: 'a.txt', mime: 'text/plain', purpose: 'demo', companyId: null, ownerId: null, isPublic: true })
       const { pathname, search } = new URL(publicFileUrl(file.id), 'https://portal.example')
@@ -152,7 +155,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect([answer.status, answer.headers['content-range'], answer.body]).toEqual([206, 'bytes 5000-5009/10000', '0123456789'])
     })
 
-    test('bodies of 20 MB come through, are refused by the portal and not by the proxy, and the connection goes on', async () => {
+    test('bodies of 20 MB come through, are refused by the portal and not by the proxy, and the connection goes on', inTurn, async () => {
       const body = Buffer.concat([
         Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n'),
         Buffer.alloc(19 * 1024 * 1024, 'x'),
@@ -168,7 +171,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       }
     })
 
-    test('what the portal holds is held for its whole time, and what happens meanwhile comes through at once', async () => {
+    test('what the portal holds is held for its whole time, and what happens meanwhile comes through at once', { ...inTurn, timeout: 90_000 }, async () => {
       const company = await aCompany(server.deps)
       const [candidate, staff] = [await aPerson(server.deps, company), await aPerson(server.deps, company, { grants: ['exams'] })]
       const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 3600 })
@@ -201,9 +204,9 @@ for (const name of ['nginx', 'caddy'] as const) {
       const [heard] = await Promise.all(waiting)
       expect(heard?.data.announcements).toHaveLength(1)
       expect(performance.now() - said).toBeLessThan(6000)
-    }, 90_000)
+    })
 
-    test('figures are not told to the world, whoever asks', async () => {
+    test('figures are not told to the world, whoever asks', inTurn, async () => {
       expect((await ask('/metrics')).status).toBe(404)
       expect((await ask('/metrics', { headers: { authorization: 'Bearer figures' } })).status).toBe(404)
     })
