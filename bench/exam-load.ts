@@ -3,7 +3,7 @@ import { aLongExam, Candidate, manyPeople } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
-import { sized } from './sizes.ts'
+import { connectionsOf, sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 
 const every = 10_000
@@ -27,7 +27,7 @@ export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
     if (run.errors > 0 || run.p99 >= bound) break
     sustained = { candidates: count, ...run }
   }
-  const saves = await benchSaves(stage, { seconds: sized('SECONDS', 4, 0.3), rounds: sized('ROUNDS', 3, 1), connections: 200 })
+  const saves = await benchSaves(stage, { seconds: sized('SECONDS', 4, 0.3), rounds: sized('ROUNDS', 3, 1), connections: connectionsOf(200) })
   return [
     { name: `candidates at p99 < ${bound} ms`, value: sustained.candidates, unit: 'candidates', floor: 4000, ratio: sustained.candidates / 4000 },
     { name: 'p99 of their saves', value: sustained.p99, unit: 'ms', floor: bound, ratio: Math.round((sustained.p99 / bound) * 100) / 100 },

@@ -15,7 +15,7 @@ import { runPayments } from './payments.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
-import { isSmallest, sized } from './sizes.ts'
+import { connectionsOf, isSmallest, sized } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 
@@ -31,12 +31,18 @@ const seconds = sized('SECONDS', 6, 0.3)
 const rounds = sized('ROUNDS', 3, 1)
 
 const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<readonly Figure[]> }> = {
-  saves: { demo: false, run: async (stage) => [await benchSaves(stage, { seconds, rounds, connections: 50 }), await benchSaves(stage, { seconds, rounds, connections: 200 })] },
-  pooler: { demo: false, run: (stage) => benchPooler(stage, { seconds, rounds, connections: 50 }) },
+  saves: {
+    demo: false,
+    run: async (stage) => [
+      await benchSaves(stage, { seconds, rounds, connections: connectionsOf(50) }),
+      await benchSaves(stage, { seconds, rounds, connections: connectionsOf(200) }),
+    ],
+  },
+  pooler: { demo: false, run: (stage) => benchPooler(stage, { seconds, rounds, connections: connectionsOf(50) }) },
   load: { demo: false, run: benchExamLoad },
   deadline: { demo: false, run: benchDeadline },
   attempt: { demo: false, run: benchAttemptCost },
-  reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: 50 }) },
+  reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: connectionsOf(50) }) },
   study: { demo: false, run: benchStudy },
   pages: { demo: true, run: (stage) => benchPages(stage, root, rounds) },
 }

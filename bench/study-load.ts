@@ -19,7 +19,7 @@ const bound = 60
 export async function benchStudy(stage: Stage): Promise<Figure[]> {
   const { portal, sql, deps } = stage
   const count = sized('LEARNERS', 1000, 20)
-  const watch = sized('WATCH', 60, 16) * 1000
+  const watch = sized('WATCH', 60, 8) * 1000
   const { productId, contentIds } = await aCourse(deps, { sections: [[{ type: 3, seconds: 36_000 }]] })
   const contentId = contentIds[0] as string
   const tokens = await manyPeople(stage, count)
