@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { courseManage } from '@portal/contract/catalogue/course-console.contract.ts'
 import { category, lessonList, productDetail, productList, recommend, searchSuggest, topicProducts } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -147,35 +144,4 @@ test('pages with topics take no more statements, however many products they hold
   }
   expect(await count(server.call(topicProducts, { productId: topic }, ann))).toBeLessThanOrEqual(3)
   expect(await count(server.call(productDetail, { productId: topic }, ann))).toBeLessThanOrEqual(2)
-})
-
-test('what was a topic of lessons is a course from now on, with its address and what was learned', async () => {
-  const staff = await aPerson(server.deps, company, { grants: ['courses'] })
-  const old = await aCourse(server.deps, {
-    sections: [
-      [{ type: 1, seconds: 60 }],
-      [
-        { type: 3, seconds: 60 },
-        { type: 3, seconds: 60 },
-      ],
-    ],
-    priceKind: 'vip',
-  })
-  const empty = await aCourse(server.deps, { sections: [] })
-  await server.deps.sql`alter table product drop constraint topic_is_free`
-  await server.deps.sql`update product set kind = 'topic', content_type = 5 where id = any(${[old.productId, empty.productId]})`
-  await server.deps.sql`update product set status = 'draft', published_at = null where id = ${empty.productId}`
-  await learn(old.productId, 40)
-  const file = await readFile(new URL('../../database/migrations/0069_topics.sql', import.meta.url), 'utf8')
-  await server.deps.sql.unsafe(file.slice(0, file.indexOf('create table')))
-  await server.deps.sql.unsafe(file.slice(file.indexOf('alter table')))
-  expect((await server.call(productDetail, { productId: old.productId }, ann)).data).toMatchObject({
-    kind: 'course',
-    contentType: 3,
-    price: { kind: 'vip' },
-    topic: null,
-    progress: { percent: 40 },
-  })
-  expect((await server.call(courseRead, { productId: empty.productId }, staff)).data).toMatchObject({ kind: 'topic', products: [] })
-  expect((await server.call(courseManage, { kind: 'topic', status: 'draft' }, staff)).data.total).toBe(1)
 })

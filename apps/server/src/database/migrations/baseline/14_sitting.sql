@@ -261,16 +261,6 @@ create table exam_receipt (
   primary key (attempt_id, sitting)
 );
 
--- An attempt that was closed without being graded: by a fault, or because it waits for an exam. Tried in the order of `next_at`, so that one
--- which can not be graded keeps nobody else waiting.
-create table ungraded_attempt (
-  attempt_id uuid primary key references attempt,
-  next_at timestamptz not null,
-  tries int not null default 0,                           -- that failed
-  problem text                                            -- what went wrong the last time
-);
-create index ungraded_attempt_next on ungraded_attempt (next_at);
-
 -- The fact that an author tried an exam.
 create table exam_trial (
   id uuid primary key,                                    -- of its attempt, as long as there is one

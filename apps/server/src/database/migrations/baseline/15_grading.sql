@@ -1,5 +1,15 @@
 -- Grading: marks by rule and by people, and regrades when a key is corrected. Points are hundredths of a point.
 
+-- An attempt that was closed without being graded: by a fault, or because it waits for an exam. Tried in the order of `next_at`, so that one
+-- which can not be graded keeps nobody else waiting.
+create table ungraded_attempt (
+  attempt_id uuid primary key references attempt,
+  next_at timestamptz not null,
+  tries int not null default 0,                           -- that failed
+  problem text                                            -- what went wrong the last time
+);
+create index ungraded_attempt_next on ungraded_attempt (next_at);
+
 -- Points that an answer was given. Marks are only ever added; the one with the highest `seq` counts, also of two of one instant.
 create table attempt_mark (
   attempt_id uuid not null,
