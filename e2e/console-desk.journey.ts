@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { applicant } from './applicant.ts'
 import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
 import { ask } from './testing/sit-short.ts'
@@ -238,13 +238,20 @@ test('a centre and a session are made, the session is moved and called off, a co
   await page.getByRole('option').first().click()
   await session.getByRole('button', { name: /考点/ }).click()
   await page.getByRole('option', { name: new RegExp(name) }).click()
-  const day = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
-  await session.getByLabel('日期').fill(day)
+  const day = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const typeInto = async (box: Locator, digits: string) => {
+    await box.getByRole('spinbutton').first().click()
+    await page.keyboard.type(digits)
+  }
+  await typeInto(session.getByRole('group', { name: '开始' }), `${day}0930`)
+  // Two hours, and changes until half an hour before, unless somebody says otherwise.
+  await expect(session.getByRole('group', { name: '结束' })).toContainText('11:30')
+  await expect(session.getByRole('group', { name: '改约截止' })).toContainText('09:00')
   await session.getByLabel('席位').fill('6')
-  await session.getByLabel('结束').fill('09:00')
+  await typeInto(session.getByRole('group', { name: '结束' }), `${day}0900`)
   await session.getByRole('button', { name: '新建场次' }).click()
   await expect(session.getByRole('alert')).toContainText('结束要晚于开始')
-  await session.getByLabel('结束').fill('11:00')
+  await typeInto(session.getByRole('group', { name: '结束' }), `${day}1100`)
   await session.getByRole('button', { name: '新建场次' }).click()
   await expect(session).toHaveCount(0)
   await page
@@ -272,7 +279,7 @@ test('a centre and a session are made, the session is moved and called off, a co
   const give = page.getByRole('dialog', { name: '发放考试券' })
   await give.getByLabel('持券人').fill('曹颖')
   await give.getByRole('button', { name: /曹颖/ }).click()
-  await give.getByLabel('有效期至').fill(day)
+  await typeInto(give.getByRole('group', { name: '有效期至' }), day)
   await give.getByRole('button', { name: '发放考试券' }).click()
   await expect(give).toHaveCount(0)
   await rowOf(page, '曹颖').first().click()

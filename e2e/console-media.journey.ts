@@ -179,12 +179,17 @@ test('a topic is made, renamed and moved by keys, holds an item that a learner t
   await expect(renamed).toBeVisible()
   const position = () => topics.getByRole('row').evaluateAll((rows, words) => rows.findIndex((one) => one.textContent?.includes(words as string)), `Sites ${mark}`)
   await expect.poll(position).toBeGreaterThan(0)
-  await renamed.focus()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect(renamed).toHaveAttribute('aria-level', '2')
-  await renamed.focus()
-  await page.keyboard.press('Alt+ArrowLeft')
-  await expect(renamed).toHaveAttribute('aria-level', '1')
+  /** The dialog that was shut gives the focus back a moment later: a key that comes in between is nobody's. */
+  const moves = (key: string, level: string) =>
+    expect(async () => {
+      if ((await renamed.getAttribute('aria-level')) !== level) {
+        await renamed.focus()
+        await page.keyboard.press(key)
+      }
+      await expect(renamed).toHaveAttribute('aria-level', level, { timeout: 5000 })
+    }).toPass()
+  await moves('Alt+ArrowRight', '2')
+  await moves('Alt+ArrowLeft', '1')
 
   await page.getByPlaceholder('Search by title').fill(`Inspection ${mark}`)
   const item = page.getByRole('row').filter({ hasText: `Inspection ${mark}` })

@@ -1,9 +1,9 @@
 const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
 /** What stands around every page: the header and its menus, and the sign-in. */
-const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications|act)\.tsx?$/
+const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications)\.tsx$/
 /** What may stand in a file that several screens share: icons, calls and what they are made of, small parts; not the rules of the console's forms, which bring all of a form with them. */
 export const mayBeShared =
-  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/
+  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell|following\/act)\.ts|\/following\/following\.module\.css)$/
 
 type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 
