@@ -19,7 +19,7 @@ const requests = saves + 4
 export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, people, atOnce } of [
-    { name: 'warm-up', people: sized('PEOPLE', 100, 4), atOnce: 50 },
+    { name: 'warm-up', people: sized('PEOPLE', 400, 4), atOnce: 200 },
     { name: 'in company of 200', people: sized('PEOPLE', 400, 4), atOnce: 200 },
     { name: 'alone', people: sized('PEOPLE', 50, 2), atOnce: 1 },
   ]) {

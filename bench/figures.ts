@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Load } from './load.ts'
 
 export type Figure = { readonly name: string; readonly value: number; readonly unit: string; readonly floor: number; readonly ratio: number }
@@ -13,4 +14,11 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
 export function printFigures(figures: readonly Figure[]): void {
   for (const { name, value, unit, floor, ratio } of figures)
     process.stdout.write(`${name.padEnd(36)} ${String(value).padStart(9)} ${unit.padEnd(12)} floor ${String(floor).padStart(9)}   ratio ${ratio}\n`)
+}
+
+/** Writes figures into a file; those of other benchmarks stay there. */
+export function keepFigures(file: string, figures: readonly Figure[]): void {
+  const kept = new Map((existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure]))
+  for (const figure of figures) kept.set(figure.name, figure)
+  writeFileSync(file, `${JSON.stringify([...kept.values()], null, 2)}\n`)
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { benchAttemptCost } from './attempt-cost.ts'
@@ -8,7 +7,7 @@ import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
-import { type Figure, printFigures, two } from './figures.ts'
+import { type Figure, keepFigures, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { runPatroni } from './patroni.ts'
 import { runPayments } from './payments.ts'
@@ -20,7 +19,7 @@ import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 
 /**
- * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
+ * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database and kept in bench/results.json.
  * `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
  * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults`, `-- failover` and `-- patroni` kill
  * programs and measure nothing; `-- payments` tells of payments while answers are saved.
@@ -83,5 +82,5 @@ try {
 } finally {
   for (const demo of [...stages.keys()]) await close(demo)
 }
-if (named.length === 0 && !isSmallest) writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(figures, null, 2)}\n`)
+if (!isSmallest) keepFigures(path.join(root, 'bench/results.json'), figures)
 printFigures(figures)
