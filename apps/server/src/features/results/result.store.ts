@@ -145,11 +145,11 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
     where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`
 }
 
-/** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. */
+/** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. Planned once, see `loadPaper`. */
 export async function findHelpFor(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`
     with guarded as materialized (${guardedIds(db)})
-    select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest(${[...topics]}::text[]) as w(topic)
+    select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest((select ${[...topics]}::text[])) as w(topic)
     left join lateral (
       select id, title, duration from product_card p
       where ${isVisibleIn(db, db`${companyId}::uuid`)}
