@@ -3,7 +3,7 @@ import { readText } from './checks/tree.ts'
 import { costs, machinesFor, usual } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(machinesFor({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({ webProcesses: 2, databaseCores: 2, connections: 52 })
+  expect(machinesFor({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({ webProcesses: 2, databaseCores: 2, connections: 70 })
 })
 
 test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {

@@ -48,8 +48,8 @@ export type Machines = {
 
 /** Of a core no more than six tenths are planned for: the rest is for peaks and for one process that is away. */
 const usable = 0.6
-/** A process for browsers: its pool of ten, five for saves, one to listen. One for the rest takes twenty. */
-const connectionsOf = { web: 16, rest: 20 }
+/** A process for browsers: its pool of ten, six for candidates, five for saves, one to listen. One for the rest takes four more. */
+const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
 /** What it takes to bear this: starts while others save already, everybody's reports, films through the processes. */

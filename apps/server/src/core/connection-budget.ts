@@ -2,8 +2,11 @@ import type { Pool } from '../database/connection.ts'
 import type { Settings } from '../settings.ts'
 import { type ConnectionFacts, findConnectionFacts } from './watch.store.ts'
 
-/** Beside its pool a process keeps five connections for saves and one to listen; with jobs three to work on them and one to say that its workers live. */
-const [besidePool, forJobs] = [6, 4]
+/**
+ * Beside its pool a process keeps six connections for candidates, five for saves and one to listen; with jobs three to work on them and one to
+ * say that its workers live.
+ */
+const [forCandidates, besidePool, forJobs] = [6, 6, 4]
 
 export type Budget = {
   /** Connections that one process with these settings may open. */
@@ -15,9 +18,9 @@ export type Budget = {
 
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
-/** Behind a pooler the pool takes none of the database's connections. */
+/** Behind a pooler the pool and candidates take none of the database's connections. */
 export const connectionsWanted = ({ databasePool, databaseDirectUrl, roles }: Asked): number =>
-  (databaseDirectUrl ? 0 : databasePool) + besidePool + (roles.has('jobs') ? forJobs : 0)
+  (databaseDirectUrl ? 0 : databasePool + forCandidates) + besidePool + (roles.has('jobs') ? forJobs : 0)
 
 export function connectionBudget(facts: ConnectionFacts, asked: Asked): Budget {
   const wanted = connectionsWanted(asked)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { clockFor, openAttemptBell, paperFor, startAttempt, submitAttempt } from './attempt.service.ts'
+import { openExamConnections } from './exam-connections.ts'
 import { examFor, examsFor } from './exam-list.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
 import { openBoardNews } from './invigilation/board-news.ts'
@@ -17,25 +18,28 @@ import { tryExam } from './trials/trial.service.ts'
 
 /** A person's attempts from start to end, and who watches over them. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
+  const { sql, close } = openExamConnections(deps)
+  const candidates: Deps = { ...deps, sql }
   const write = answerWriterFor(deps)
   const bell = openAttemptBell(deps)
   const news = openBoardNews(deps)
   app.addHook('onClose', () => write.close())
+  app.addHook('onClose', () => close())
   app.addHook('preClose', () => bell.stop())
   app.addHook('preClose', () => news.stop())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
-  route(app, deps, examStart, ({ input, actor }) => startAttempt(deps, actor, input))
-  route(app, deps, examPaper, ({ input, actor }) => paperFor(deps, actor, input))
+  route(app, deps, examStart, ({ input, actor }) => startAttempt(candidates, actor, input))
+  route(app, deps, examPaper, ({ input, actor }) => paperFor(candidates, actor, input))
   selfCheckedRoute(app, deps, examSave, async ({ input, actor: tokenHash }) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)
     news.note(input.attemptId.toLowerCase())
     return saved
   })
-  route(app, deps, examClock, ({ input, actor }) => clockFor(deps, bell, actor, input))
-  route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
+  route(app, deps, examClock, ({ input, actor }) => clockFor(candidates, bell, actor, input))
+  route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(candidates, actor, input))
   route(app, deps, lateAnswers, ({ input }) => lateAnswersOf(deps, input))
-  route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))
+  route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
   route(app, deps, examTrial, ({ input, actor }) => tryExam(deps, actor, input))
   serveAttemptStaff(app, deps, news)
   serveReceipts(app, deps)

@@ -8,14 +8,13 @@ import { touchSession } from '../../../core/session.store.ts'
 import { connectBeside, type Pool, type Transaction } from '../../../database/connection.ts'
 import { isDue } from '../../exams/exams.public.ts'
 import { presentClock } from '../attempt.present.ts'
+import { plannedOnce } from '../exam-connections.ts'
 import { considerOutage } from '../invigilation/outage.service.ts'
 import { firstNumberOf, newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
 import { judgeSaves, type SaveRequest, writeLastAnswers, writeSaves } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import { keepLateAnswers } from './late.store.ts'
 
-/** Planned once and without reading whole tables, also while they are still small. */
-const planning = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 const quickLanes = 3
 
 /**
@@ -24,8 +23,8 @@ const quickLanes = 3
  * that one did not write, and saves of several answers, go to the one that tells why.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
-  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: planning }))
-  const judges = connectBeside(deps.sql, { max: 2, settings: planning })
+  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: plannedOnce }))
+  const judges = connectBeside(deps.sql, { max: 2, settings: plannedOnce })
   const giveUpMs = deps.settings.answerWithinMs
   const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), { lanes: quickLanes, giveUpMs })
   const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
