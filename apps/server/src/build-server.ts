@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { addressOf } from '@portal/contract/site/addresses.ts'
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RouteOptions } from 'fastify'
 import { AppError } from './core/app-error.ts'
 import { boundStop } from './core/bounded-stop.ts'
 import type { Deps } from './core/deps.ts'
@@ -34,6 +34,8 @@ declare module 'fastify' {
     call?: { path: string }
     /** Asked so often that an answer in order is counted, but not logged. */
     isFrequent?: boolean
+    /** Its answers bring the headers of every answer themselves (frequent-call.ts); a refusal gets them when it is made. */
+    writesOwnHead?: boolean
   }
 }
 
@@ -95,9 +97,14 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   discardUnreadBodies(app)
   noteBodies(app)
   noteOrigin(app, settings)
-  app.addHook('onRequest', (request, reply, done) => {
+  const stamp = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isStopping) reply.header('connection', 'close')
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.writesOwnHead) {
+      if (isStopping) reply.raw.setHeader('connection', 'close')
+    } else stamp(request, reply)
     // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
     const isOnContentHost = (contentHost !== null && request.host.toLowerCase() === contentHost) || isPackagePort(settings, request.raw.socket.localPort)
@@ -119,7 +126,10 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (!config?.isFrequent || reply.statusCode >= 400) app.log.info(requestLine(request, reply), 'request')
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    if (request.routeOptions.config.writesOwnHead) stamp(request, reply)
+    return answerError(error, request, reply)
+  })
 
   // Answers over a kilobyte; files of the web app are compressed when it is built. Level 4 costs little and saves most.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })

@@ -34,7 +34,10 @@ function giveBack(key: string): void {
   if (window && window.hits > 0) window.hits -= 1
 }
 
-const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url')
+/** Where a request comes from: `token` is the hash of its token in hexadecimal, `caller` whose it was known to be when the request came. Both null when there is none. */
+export type From = { readonly address: string; readonly token: string | null; readonly caller: string | null }
+
+export const callerFrom = (address: string, token: string | null): From => ({ address, token, caller: (token && callers.get(token)) ?? null })
 
 /**
  * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. A signed-in caller is counted by account,
@@ -43,23 +46,31 @@ const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url')
  * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
  * the others only guard against floods and are counted in this process, without waiting.
  */
-export function countHit(deps: Pick<Deps, 'sql' | 'clock'>, call: AnyCall, address: string, tokenHash: Buffer | null): number | Promise<number> {
+export function countHit(deps: Pick<Deps, 'sql' | 'clock'>, call: AnyCall, { address, caller }: From): number | Promise<number> {
   const now = deps.clock.now()
   if (call.limit && call.access === 'public') return hitWindow(deps.sql, `${call.path} ${networkOf(address)}`, call.limit, now)
-  const caller = tokenHash && callers.get(keyOf(tokenHash))
-  if (caller) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
+  if (caller !== null) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
   return hit(`${call.path} ${networkOf(address)}`, generousForAddress, now.getTime())
 }
 
 /**
- * Notes whose token has just been accepted; null: only that it was. A caller that was not known before is counted now, and the
- * address gets its hit back: an office of thousands may sign in behind one address. Answers the seconds to wait.
+ * Notes whose token has just been accepted; null: only that it was. Each request that was counted by its address, because its token was not
+ * known when it came, is counted by its caller now, and the address gets that hit back: an office of thousands may begin an exam behind one
+ * address, with several calls on their way for each of them. Answers the seconds to wait.
  */
-export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: { readonly tokenHash: Buffer; readonly address: string }, accountId: string | null): number {
-  const key = keyOf(from.tokenHash)
-  const known = callers.get(key)
-  if (known && (accountId === null || known === accountId)) return 0
-  keep(callers, key, accountId ?? key)
-  if (!known) giveBack(`${call.path} ${networkOf(from.address)}`)
-  return call.limit && call.access === 'public' ? 0 : hit(`${call.path} ${accountId ?? key}`, call.limit ?? generous, deps.clock.now().getTime())
+export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From, accountId: string | null): number {
+  const { token } = from
+  if (token === null) return 0
+  const known = callers.get(token)
+  const caller = accountId ?? known ?? token
+  if (known !== caller) keep(callers, token, caller)
+  if (from.caller === caller) return 0
+  if (from.caller === null) giveBack(`${call.path} ${networkOf(from.address)}`)
+  return call.limit && call.access === 'public' ? 0 : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
+}
+
+/** Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Null when it was not, and nothing is counted. */
+export function countKnown(deps: Pick<Deps, 'clock'>, call: AnyCall, token: string): number | null {
+  const caller = callers.get(token)
+  return caller === undefined ? null : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
 }

@@ -39,3 +39,5 @@ export const bodySchemaOf = (call: AnyCall): TSchema | null =>
 
 /** The envelope of every answer: `{code, data, msg}` (specification section 7). */
 export const envelopeOf = (call: AnyCall): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })
+
+export const bodyLimitOf = (call: AnyCall): number => call.bodyLimit ?? 256 * 1024

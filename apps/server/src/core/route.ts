@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { companyHeader } from '@portal/contract/http/headers.ts'
@@ -6,10 +7,11 @@ import { AppError } from './app-error.ts'
 import { overlongIn } from './array-bounds.ts'
 import type { Deps } from './deps.ts'
 import { withQuestionLinks } from './files/question-links.ts'
+import { type FrequentWork, shortWay } from './frequent-call.ts'
 import { type Lang, languageIn, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
-import { countHit, noteCaller } from './rate-limit.ts'
-import { bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
+import { callerFrom, countHit, type From, noteCaller } from './rate-limit.ts'
+import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 import { type Actor, actorIfAny, requireActor, tokenOf } from './session.ts'
 
 export type Context<C extends AnyCall, A> = {
@@ -46,22 +48,23 @@ export function publicRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps,
 }
 
 /**
- * Serves a call whose handler checks the session itself, in the same statement as its work (the hot path of an exam).
- * The token's hash is all it gets. Its bodies and answers are small and many: they are not compressed, and logged only when refused.
+ * Serves a call that is made thousands of times a second and whose work checks the session itself, in the same statement (the hot path of an
+ * exam). What is in order goes by the short way (frequent-call.ts). Its bodies and answers are small: they are not compressed, and logged only when refused.
  */
-export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Buffer>) {
+export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
   if (call.access !== 'signedIn') throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
   const whoIs = (tokenHash: Buffer | null) => {
     if (!tokenHash) throw new AppError('notSignedIn')
     return tokenHash
   }
-  serve(app, deps, call, whoIs, handler, { isFrequent: true })
+  serve(app, deps, call, whoIs, ({ input, actor }) => work(input, actor.toString('hex')), shortWay(app, deps, call, work))
 }
 
-type Entered<A> = { readonly tokenHash: Buffer | null; readonly actor: A }
+type Entered<A> = { readonly from: From; readonly actor: A }
 type WhoIs<A> = (tokenHash: Buffer | null, lang: Lang | null) => A | Promise<A>
 
-function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: WhoIs<A>, handler: Handler<C, A>, { isFrequent = false } = {}) {
+function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: WhoIs<A>, handler: Handler<C, A>, short: ReturnType<typeof shortWay> | null = null) {
+  const isFrequent = short !== null
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
   const overlong = overlongIn(body)
@@ -70,20 +73,21 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
   const enter = async (request: FastifyRequest): Promise<Entered<A>> => {
     const token = tokenOf(request)
     const tokenHash = token ? hashSecret(token) : null
-    const counted = countHit(deps, call, request.ip, tokenHash)
+    const from = callerFrom(request.ip, tokenHash && tokenHash.toString('hex'))
+    const counted = countHit(deps, call, from)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
     const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
     if (isActor(actor)) mustBeIn(request.headers[companyHeader], actor)
-    if (tokenHash && isActor(actor)) mustHaveRoom(noteCaller(deps, call, { tokenHash, address: request.ip }, actor.accountId))
-    return { tokenHash, actor }
+    if (isActor(actor)) mustHaveRoom(noteCaller(deps, call, from, actor.accountId))
+    return { from, actor }
   }
   const entered = new WeakMap<FastifyRequest, Entered<A>>()
   add(app, call, {
     method: call.method,
     url: call.path,
-    config: { access: call.access, call, isFrequent },
-    ...(isFrequent ? { compress: false as const, decompress: false as const } : {}),
-    bodyLimit: call.bodyLimit ?? 256 * 1024,
+    config: { access: call.access, call, isFrequent, writesOwnHead: isFrequent },
+    ...(short ? { compress: false as const, decompress: false as const, onRequest: short.onRequest } : {}),
+    bodyLimit: bodyLimitOf(call),
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[1] ?? 'portal'],
@@ -92,7 +96,7 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
       ...(call.answersFile ? {} : { response: { '2xx': envelopeOf(call) } }),
     },
     // Access comes first, before the body is read: a caller that is not let in hears nothing of what the call asks for.
-    ...(call.access === 'public' ? {} : { preParsing: async (request: FastifyRequest) => void entered.set(request, await inTime(enter(request))) }),
+    ...(call.access === 'public' ? {} : { preParsing: (request: FastifyRequest) => enterBefore(request) }),
     preValidation: async (request) => {
       if (call.encoding !== 'multipart') request.body ??= {}
       for (const field of call.jsonFields ?? []) parseJsonField(request.body as Record<string, unknown>, field)
@@ -101,15 +105,22 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     },
     handler: (request, reply) => inTime(answer(request, reply)),
   })
+  async function enterBefore(request: FastifyRequest) {
+    const ahead = short?.readAhead.get(request)
+    if (!ahead) return void entered.set(request, await inTime(enter(request)))
+    // It was counted and its body read: only what is wrong with it is left to be said.
+    entered.set(request, { from: callerFrom(request.ip, ahead.tokenHash), actor: await whoIs(Buffer.from(ahead.tokenHash, 'hex'), null) })
+    return Readable.from([ahead.body])
+  }
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // A limit of a public call counts what is well formed: a slip in a form costs no try.
-    const { actor, tokenHash } = entered.get(request) ?? (await enter(request))
+    const { actor, from } = entered.get(request) ?? (await enter(request))
     const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
     const lang = languageOf(request.headers['accept-language'])
     const given = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
     const data = showsQuestions && isActor(actor) ? withQuestionLinks(deps, actor.accountId, given) : given
     // A handler that checks the session itself has done so by now.
-    if (tokenHash && isFrequent) noteCaller(deps, call, { tokenHash, address: request.ip }, null)
+    if (isFrequent) noteCaller(deps, call, from, null)
     if (call.answersFile) return reply
     reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
     return { code: 200, data, msg: '' }

@@ -31,7 +31,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
   route(app, deps, examStart, ({ input, actor }) => startAttempt(candidates, actor, input))
   route(app, deps, examPaper, ({ input, actor }) => paperFor(candidates, actor, input))
-  selfCheckedRoute(app, deps, examSave, async ({ input, actor: tokenHash }) => {
+  selfCheckedRoute(app, deps, examSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)
     news.note(input.attemptId.toLowerCase())
     return saved

@@ -36,23 +36,23 @@ export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<v
 type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
 
 /** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
-export async function saveAnswers(deps: Deps, write: AnswerWriter, hash: Buffer, input: SaveInput): Promise<DataOf<typeof examSave>> {
+export async function saveAnswers(deps: Deps, write: AnswerWriter, tokenHash: string, input: SaveInput): Promise<DataOf<typeof examSave>> {
   const now = deps.clock.now()
   const answers = newestOnly(input.answers.map(prepareAnswer))
   deps.metrics.savesInFlight.inc()
-  const outcome = await write({ tokenHash: hash.toString('hex'), attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers }).finally(
-    () => deps.metrics.savesInFlight.dec(),
+  const outcome = await write({ tokenHash, attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers }).finally(() =>
+    deps.metrics.savesInFlight.dec(),
   )
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
   // Late by the server's own absence is not late.
-  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, hash, input)
+  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
   if (reason === 'answerLate') await keepLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
   const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
   if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
   if (reason) throw new AppError(reason)
   deps.metrics.answersSaved.inc(outcome.rows.filter((row) => row.written).length)
-  keepSessionAlive(deps, hash, outcome, now)
+  keepSessionAlive(deps, tokenHash, outcome, now)
   const stored = new Map(outcome.rows.map((row) => [row.position, row]))
   const saved = input.answers.map(({ position, seq }) => {
     const row = stored.get(position)
@@ -76,9 +76,9 @@ export async function takeLastAnswers(
 }
 
 /** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
-function keepSessionAlive(deps: Deps, hash: Buffer, outcome: { isStale: boolean; isRemembered: boolean }, now: Date): void {
+function keepSessionAlive(deps: Deps, tokenHash: string, outcome: { isStale: boolean; isRemembered: boolean }, now: Date): void {
   if (!outcome.isStale) return
   const { idleSeconds, rememberSeconds } = deps.settings.session
   const idleUntil = new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)
-  touchSession(deps.sql, hash, { now, idleUntil, lang: null }).catch((error: unknown) => deps.log.warn({ err: error }, 'a session could not be prolonged'))
+  touchSession(deps.sql, Buffer.from(tokenHash, 'hex'), { now, idleUntil, lang: null }).catch((error: unknown) => deps.log.warn({ err: error }, 'a session could not be prolonged'))
 }
