@@ -73,7 +73,7 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
   const enter = async (request: FastifyRequest): Promise<Entered<A>> => {
     const token = tokenOf(request)
     const tokenHash = token ? hashSecret(token) : null
-    const from = callerFrom(request.ip, tokenHash && tokenHash.toString('hex'))
+    const from = callerFrom(request.ip, tokenHash?.toString('hex') ?? null)
     const counted = countHit(deps, call, from)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
     const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
