@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { leftOut } from './tools/whole-files.ts'
 
 /** What takes longest begins first, or one worker would still be at it when the other has nothing left. */
 const longest = ['access-walk', 'e2e/two-processes', 'answer-key-hunt', 'media.routes']
@@ -16,6 +17,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['apps/server/src/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts', 'bench/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...leftOut()],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const photo = {
@@ -21,7 +22,7 @@ async function officeOf(context: BrowserContext) {
   }
 }
 
-test('a visitor sees the sessions of a month by day and city, and the day of an exam; on a phone the days are an agenda', async ({ context, page }) => {
+inWholeRun(test)('a visitor sees the sessions of a month by day and city, and the day of an exam; on a phone the days are an agenda', async ({ context, page }) => {
   await speak(context, 'zh')
   await page.goto(`${portalUrl()}/examCenter`)
   const board = page.getByRole('table')
@@ -45,7 +46,7 @@ test('a visitor sees the sessions of a month by day and city, and the day of an 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('what an application needs stands before the button that sends it, wide and narrow, for the eye and for a reader', async ({ context, page }) => {
+inWholeRun(test)('what an application needs stands before the button that sends it, wide and narrow, for the eye and for a reader', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'he-siqi')
   for (const width of [1440, 390]) {
@@ -152,7 +153,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await expect(page.getByText('可使用')).toBeVisible()
 })
 
-test('a certificate on evidence: nothing is sent unfinished; returned with its reason, mended, sent again', async ({ browser, context, page }) => {
+inWholeRun(test)('a certificate on evidence: nothing is sent unfinished; returned with its reason, mended, sent again', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'colleague')
   const office = await officeOf(await browser.newContext())
@@ -189,7 +190,7 @@ test('a certificate on evidence: nothing is sent unfinished; returned with its r
   expect((await waiting())[0]).toMatchObject({ applicationId, fileUrl: expect.any(String) })
 })
 
-test('a company asks for an account from the sign-in page; a slip keeps what was written and sends nothing', async ({ browser, context, page }) => {
+inWholeRun(test)('a company asks for an account from the sign-in page; a slip keeps what was written and sends nothing', async ({ browser, context, page }) => {
   await speak(context, 'en')
   await page.goto(`${portalUrl()}/login`)
   await page.getByRole('link', { name: 'Ask for one' }).click()
@@ -210,7 +211,7 @@ test('a company asks for an account from the sign-in page; a slip keeps what was
   expect(await asked()).toContain('Farbridge Networks')
 })
 
-test('a full class: who waits is told when a place is free, and leaves again', async ({ browser, context, page }) => {
+inWholeRun(test)('a full class: who waits is told when a place is free, and leaves again', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'colleague')
   const office = await officeOf(await browser.newContext())
@@ -240,7 +241,7 @@ test('a full class: who waits is told when a place is free, and leaves again', a
   await expect(page.getByText('没有符合条件的班')).toBeVisible()
 })
 
-test('partners by region, level and words; news from the list to an article and its neighbour', async ({ context, page }) => {
+inWholeRun(test)('partners by region, level and words; news from the list to an article and its neighbour', async ({ context, page }) => {
   await speak(context, 'zh')
   await page.goto(`${portalUrl()}/findPartner`)
   const partners = page.locator('#main').getByRole('listitem')

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** A paid course of the demo that the company does not pay for. */
@@ -54,7 +55,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   await expect(orders).toHaveText([/退款申请等待答复/])
 })
 
-test('nobody sees the order of somebody else, and what is not sold says so', async ({ context, page }) => {
+inWholeRun(test)('nobody sees the order of somebody else, and what is not sold says so', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'bai-lu')
   await page.goto('/checkout?order=00000000-0000-7000-8000-000000000000')
@@ -63,7 +64,7 @@ test('nobody sees the order of somebody else, and what is not sold says so', asy
   await expect(page.getByRole('link', { name: /course/i }).first()).toBeVisible()
 })
 
-test('on a phone a paid course is bought from the bar at its foot; a code that does not come is told and fetched again', async ({ browser }) => {
+inWholeRun(test)('on a phone a paid course is bought from the bar at its foot; a code that does not come is told and fetched again', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
   await speak(context, 'en')
   const token = await signedIn(context, 'fu-tianyu')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
@@ -102,92 +103,91 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await other.close()
 })
 
-test('an announcement reaches the answer page while its candidate types, stays over a reload until it is read, and comes to who was offline', async ({
-  page,
-  context,
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  await speak(context, 'zh')
-  const staff = await signedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, `通知 ${Date.now()}`, { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 200 }, ['short'])
-  const room = await browser.newContext({ baseURL: portalUrl() })
-  await speak(room, 'zh')
-  await signedIn(room, 'learner')
-  const sheet = await room.newPage()
-  // A network that is cut: also what the server holds is never answered.
-  let isCut = false
-  await sheet.route('**/exam/pc/clock', async (route) => {
-    const answer = isCut ? null : await route.fetch().catch(() => null)
-    await (answer === null || isCut ? route.abort('connectionreset') : route.fulfill({ response: answer })).catch(() => undefined)
-  })
-  await beginExam(sheet, examId)
-  await page.goto(`${portalUrl()}/console/exams/${examId}/board`)
-  await expect(page.locator('tbody tr[data-key]')).toHaveCount(1, { timeout: 15_000 })
-  const dialog = page.getByRole('dialog')
-  const say = async (words: string) => {
+inWholeRun(test)(
+  'an announcement reaches the answer page while its candidate types, stays over a reload until it is read, and comes to who was offline',
+  async ({ page, context, browser }) => {
+    test.setTimeout(120_000)
+    await speak(context, 'zh')
+    const staff = await signedIn(context, 'staff')
+    const examId = await makeAllTypesExam(context.request, staff, `通知 ${Date.now()}`, { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 200 }, ['short'])
+    const room = await browser.newContext({ baseURL: portalUrl() })
+    await speak(room, 'zh')
+    await signedIn(room, 'learner')
+    const sheet = await room.newPage()
+    // A network that is cut: also what the server holds is never answered.
+    let isCut = false
+    await sheet.route('**/exam/pc/clock', async (route) => {
+      const answer = isCut ? null : await route.fetch().catch(() => null)
+      await (answer === null || isCut ? route.abort('connectionreset') : route.fulfill({ response: answer })).catch(() => undefined)
+    })
+    await beginExam(sheet, examId)
+    await page.goto(`${portalUrl()}/console/exams/${examId}/board`)
+    await expect(page.locator('tbody tr[data-key]')).toHaveCount(1, { timeout: 15_000 })
+    const dialog = page.getByRole('dialog')
+    const say = async (words: string) => {
+      await page.getByRole('button', { name: '通知全体' }).click()
+      await dialog.getByLabel('通知内容').fill(words)
+      await dialog.getByRole('button', { name: '发送' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+
+    // Nothing is lost of what is being written, and the focus stays where it is.
+    const field = sheet.locator('textarea').first()
+    await field.pressSequentially('先看进程的占用')
     await page.getByRole('button', { name: '通知全体' }).click()
-    await dialog.getByLabel('通知内容').fill(words)
     await dialog.getByRole('button', { name: '发送' }).click()
-    await expect(dialog).toHaveCount(0)
-  }
+    await expect(dialog.getByRole('alert')).toContainText('至少两个字')
+    await page.keyboard.press('Escape')
+    await say('<b>第 2 题</b> 的图有误，以题干为准。')
+    const notice = sheet.getByRole('region', { name: '监考通知' })
+    await expect(notice).toContainText('<b>第 2 题</b> 的图有误', { timeout: 5000 })
+    await expect(sheet.locator('[data-announcements] [role=status]')).toContainText('以题干为准')
+    await expect(field).toBeFocused()
+    await field.pressSequentially('，再看中断')
+    await expect(field).toHaveValue('先看进程的占用，再看中断')
+    expect((await new AxeBuilder({ page: sheet }).include('[data-announcements]').analyze()).violations).toEqual([])
+    const line = page.locator('[data-announcement]').first()
+    await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
 
-  // Nothing is lost of what is being written, and the focus stays where it is.
-  const field = sheet.locator('textarea').first()
-  await field.pressSequentially('先看进程的占用')
-  await page.getByRole('button', { name: '通知全体' }).click()
-  await dialog.getByRole('button', { name: '发送' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('至少两个字')
-  await page.keyboard.press('Escape')
-  await say('<b>第 2 题</b> 的图有误，以题干为准。')
-  const notice = sheet.getByRole('region', { name: '监考通知' })
-  await expect(notice).toContainText('<b>第 2 题</b> 的图有误', { timeout: 5000 })
-  await expect(sheet.locator('[data-announcements] [role=status]')).toContainText('以题干为准')
-  await expect(field).toBeFocused()
-  await field.pressSequentially('，再看中断')
-  await expect(field).toHaveValue('先看进程的占用，再看中断')
-  expect((await new AxeBuilder({ page: sheet }).include('[data-announcements]').analyze()).violations).toEqual([])
-  const line = page.locator('[data-announcement]').first()
-  await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
+    // Who has not read it is one press away.
+    await line.getByRole('button', { name: '1 人未读' }).click()
+    await expect(page).toHaveURL(/unread=/)
+    await expect(page.locator('tbody tr[data-key]')).toHaveCount(1)
 
-  // Who has not read it is one press away.
-  await line.getByRole('button', { name: '1 人未读' }).click()
-  await expect(page).toHaveURL(/unread=/)
-  await expect(page.locator('tbody tr[data-key]')).toHaveCount(1)
+    // It outlives a reload; read by the keyboard alone, it is gone for good.
+    await expect(sheet.locator('[data-phase=saved]')).toBeVisible()
+    await sheet.reload()
+    await expect(notice).toContainText('以题干为准', { timeout: 10_000 })
+    await sheet.keyboard.press('Escape')
+    await notice.getByRole('button', { name: '我知道了' }).focus()
+    await sheet.keyboard.press('Enter')
+    await expect(notice).toHaveCount(0)
+    await expect(line).toContainText('1 / 1 已读', { timeout: 10_000 })
+    await line.getByRole('button', { name: '0 人未读' }).click()
+    await sheet.reload()
+    await expect(sheet.locator('textarea').first()).toHaveValue('先看进程的占用，再看中断')
+    await sheet.waitForTimeout(4000)
+    await expect(notice).toHaveCount(0)
 
-  // It outlives a reload; read by the keyboard alone, it is gone for good.
-  await expect(sheet.locator('[data-phase=saved]')).toBeVisible()
-  await sheet.reload()
-  await expect(notice).toContainText('以题干为准', { timeout: 10_000 })
-  await sheet.keyboard.press('Escape')
-  await notice.getByRole('button', { name: '我知道了' }).focus()
-  await sheet.keyboard.press('Enter')
-  await expect(notice).toHaveCount(0)
-  await expect(line).toContainText('1 / 1 已读', { timeout: 10_000 })
-  await line.getByRole('button', { name: '0 人未读' }).click()
-  await sheet.reload()
-  await expect(sheet.locator('textarea').first()).toHaveValue('先看进程的占用，再看中断')
-  await sheet.waitForTimeout(4000)
-  await expect(notice).toHaveCount(0)
-
-  // Who was offline hears it when they are back, and who is paused in the dialog that says so.
-  isCut = true
-  await say('还有十分钟。')
-  await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
-  await expect(notice).toHaveCount(0)
-  isCut = false
-  await expect(notice).toContainText('还有十分钟。', { timeout: 20_000 })
-  await page.getByRole('button', { name: '全体暂停' }).click()
-  await dialog.getByLabel('原因，记入审计日志').fill('停电')
-  await dialog.getByRole('button', { name: '暂停', exact: true }).click()
-  const paused = sheet.getByRole('dialog', { name: '考试已暂停' })
-  await expect(paused).toContainText('还有十分钟。', { timeout: 10_000 })
-  await paused.getByRole('button', { name: '我知道了' }).click()
-  await expect(line).toContainText('1 / 1 已读', { timeout: 10_000 })
-  await page.locator('thead input[type=checkbox]').check({ force: true })
-  await page.getByRole('toolbar').getByRole('button', { name: '结束考试' }).click()
-  await dialog.getByLabel('原因，记入审计日志').fill('考试结束')
-  await dialog.getByRole('button', { name: '结束考试', exact: true }).click()
-  await expect(page.locator('tbody tr[data-key]', { hasText: '已交卷' })).toHaveCount(1, { timeout: 15_000 })
-  await room.close()
-})
+    // Who was offline hears it when they are back, and who is paused in the dialog that says so.
+    isCut = true
+    await say('还有十分钟。')
+    await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
+    await expect(notice).toHaveCount(0)
+    isCut = false
+    await expect(notice).toContainText('还有十分钟。', { timeout: 20_000 })
+    await page.getByRole('button', { name: '全体暂停' }).click()
+    await dialog.getByLabel('原因，记入审计日志').fill('停电')
+    await dialog.getByRole('button', { name: '暂停', exact: true }).click()
+    const paused = sheet.getByRole('dialog', { name: '考试已暂停' })
+    await expect(paused).toContainText('还有十分钟。', { timeout: 10_000 })
+    await paused.getByRole('button', { name: '我知道了' }).click()
+    await expect(line).toContainText('1 / 1 已读', { timeout: 10_000 })
+    await page.locator('thead input[type=checkbox]').check({ force: true })
+    await page.getByRole('toolbar').getByRole('button', { name: '结束考试' }).click()
+    await dialog.getByLabel('原因，记入审计日志').fill('考试结束')
+    await dialog.getByRole('button', { name: '结束考试', exact: true }).click()
+    await expect(page.locator('tbody tr[data-key]', { hasText: '已交卷' })).toHaveCount(1, { timeout: 15_000 })
+    await room.close()
+  },
+)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { qrModules } from '../apps/server/src/core/drawing/qr.ts'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { applicant } from './applicant.ts'
 import { layCable } from './cable.ts'
@@ -131,7 +132,7 @@ function filmOf(code: string, file: string) {
   writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), picture, colours]))
 }
 
-test('the camera reads a ticket, in a browser that cannot read codes by itself and without the network', async ({ browser }) => {
+inWholeRun(test)('the camera reads a ticket, in a browser that cannot read codes by itself and without the network', async ({ browser }) => {
   test.slow()
   const office = await officeOf(await browser.newContext({ baseURL: portalUrl() }))
   const { people } = await seatedIn(browser, office, ['zhou-yining'])

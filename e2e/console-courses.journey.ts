@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
 import { weighing } from './testing/weighing.ts'
 
@@ -172,7 +173,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.locator(`tr[data-key="${productId}"]`)).toHaveCount(0)
 })
 
-test('a course that does not exist is told so, and an empty list has its name', async ({ context, page }) => {
+inWholeRun(test)('a course that does not exist is told so, and an empty list has its name', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/courses/00000000-0000-4000-8000-000000000000`)

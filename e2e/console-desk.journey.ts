@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { applicant } from './applicant.ts'
 import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
 import { ask } from './testing/sit-short.ts'
@@ -57,7 +58,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
   expect(await person.post('/company/examApply/cancel', { applicationId: mine?.applicationId })).toMatchObject({ code: 200 })
 })
 
-test('beside the applications stand the seats of a month: a full session narrows the list, and its waiting list moves on', async ({ browser, context, page }) => {
+inWholeRun(test)('beside the applications stand the seats of a month: a full session narrows the list, and its waiting list moves on', async ({ browser, context, page }) => {
   const people = [await applicant(browser, 'he-siqi'), await applicant(browser, 'cao-ying')] as const
   const staff = await signedIn(context, 'staff')
   const centre = { city: { zh: '扬州' }, name: { zh: '瘦西湖考点' }, address: { zh: '大虹桥路 28 号' } }
@@ -122,7 +123,7 @@ test('beside the applications stand the seats of a month: a full session narrows
   await ask(context, '/company/console/examSession/cancel', { sessionId, reason: '试办结束' }, staff)
 })
 
-test('the reasons to return are edited in both languages, and stand at the desk at once', async ({ browser, context, page }) => {
+inWholeRun(test)('the reasons to return are edited in both languages, and stand at the desk at once', async ({ browser, context, page }) => {
   const person = await applicant(browser, 'he-siqi')
   await person.apply()
   await speak(context, 'zh')
@@ -150,7 +151,7 @@ test('the reasons to return are edited in both languages, and stand at the desk 
   expect(await person.post('/company/examApply/cancel', { applicationId: mine?.applicationId })).toMatchObject({ code: 200 })
 })
 
-test('a certificate is issued by hand and checked in public; corrected and revoked, the public page says so', async ({ browser, context, page }) => {
+inWholeRun(test)('a certificate is issued by hand and checked in public; corrected and revoked, the public page says so', async ({ browser, context, page }) => {
   const visitor = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await speak(visitor, 'zh')
   const check = async (number: string, name: string) => {
@@ -215,7 +216,7 @@ test('a certificate is issued by hand and checked in public; corrected and revok
   await visitor.close()
 })
 
-test('a centre and a session are made, the session is moved and called off, a coupon is given and ended', async ({ context, page }) => {
+inWholeRun(test)('a centre and a session are made, the session is moved and called off, a coupon is given and ended', async ({ context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/centres`)

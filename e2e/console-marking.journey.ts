@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { ask, sitShort } from './testing/sit-short.ts'
@@ -136,7 +137,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   expect(list.find((one) => one.examId === examId)?.score).toBe(200)
 })
 
-test('a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin', async ({ browser, context }) => {
+inWholeRun(test)('a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin', async ({ browser, context }) => {
   const staff = await signedIn(context, 'staff')
   const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, ['short'])
   const told = '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
 
 /** Media, teachers and the knowledge library, as who keeps courses works with them. */
@@ -108,7 +109,7 @@ test('a film goes on after a reload, is made ready, gets captions and is found; 
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
+inWholeRun(test)('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'staff')
   await page.goto('/console/teachers')
@@ -145,7 +146,7 @@ test('a teacher is added, named by a course and seen by a learner', async ({ pag
   await learner.close()
 })
 
-test('a topic is made, renamed and moved by keys, holds an item that a learner then finds, and is not deleted while it does', async ({ page, context, browser }) => {
+inWholeRun(test)('a topic is made, renamed and moved by keys, holds an item that a learner then finds, and is not deleted while it does', async ({ page, context, browser }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'staff')
   const headers = { access_token: token }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { weighing } from './testing/weighing.ts'
 
@@ -93,7 +94,7 @@ function fileOfPeople(): string {
   return `\ufeff${['企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态', ...lines].join('\r\n')}`
 }
 
-test('five hundred people are imported with the keyboard alone, six mistakes left out because that was said', async ({ context, page }) => {
+inWholeRun(test)('five hundred people are imported with the keyboard alone, six mistakes left out because that was said', async ({ context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/people/import`)

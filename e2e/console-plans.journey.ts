@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
@@ -59,7 +60,7 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
   await expect(page.getByText('已取消').first()).toBeVisible()
 })
 
-test('a live class is scheduled, its key shown once, found by a learner, and cancelled', async ({ browser, context, page }) => {
+inWholeRun(test)('a live class is scheduled, its key shown once, found by a learner, and cancelled', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   const title = `现场答疑 ${unique()}`

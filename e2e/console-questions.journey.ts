@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const stem = (page: Page, language: '中文' | 'English' = '中文') => page.getByRole('textbox', { name: `题干, ${language}` })
@@ -89,7 +90,7 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   await expect(page.getByRole('button', { name: '存为修改稿' })).toBeVisible()
 })
 
-test('each type is written by hand, answers are tried by the server’s rule, and two who write at once meet', async ({ browser, context, page }) => {
+inWholeRun(test)('each type is written by hand, answers are tried by the server’s rule, and two who write at once meet', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
   const address = await aBank(context, token, false)

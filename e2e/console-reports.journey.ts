@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const sat = '网络运维秋季摸底考试'
@@ -55,7 +56,7 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   expect(examId).not.toBe('')
 })
 
-test('the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it', async ({ context, page }) => {
+inWholeRun(test)('the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/reports?weeks=4`)
@@ -78,7 +79,7 @@ test('the learning report is saved as a file, and mailed by the month to who ask
   await expect(kept).toHaveCount(0)
 })
 
-test('a person is found among the reports in the same period, and reached from the list of people', async ({ context, page }) => {
+inWholeRun(test)('a person is found among the reports in the same period, and reached from the list of people', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/reports/plans?weeks=26`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { asker, beginAs, markAll } from './testing/decisions.ts'
@@ -6,7 +7,7 @@ import { asker, beginAs, markAll } from './testing/decisions.ts'
 type Listed = { readonly list: readonly Readonly<Record<string, unknown>>[]; readonly total: number }
 const panelOf = (page: Page) => page.getByRole('complementary')
 
-test('ends by leaves are decided one after another by keys: one is upheld, one is restored; without a reason neither', async ({ browser, context, page }) => {
+inWholeRun(test)('ends by leaves are decided one after another by keys: one is upheld, one is restored; without a reason neither', async ({ browser, context, page }) => {
   test.setTimeout(120_000)
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
@@ -107,7 +108,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await second.close()
 })
 
-test('a question is corrected for everybody: what it changes is said first, it is proposed with a reason, and taken back', async ({ browser, context, page }) => {
+inWholeRun(test)('a question is corrected for everybody: what it changes is said first, it is proposed with a reason, and taken back', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
   const title = `更正试题 ${Date.now()}`

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
@@ -8,7 +9,7 @@ import { demoFolder } from './testing/demo-folder.ts'
 const aPicture = () => aPhoto(640, 360)
 const file = async (name = 'cover.jpg') => ({ name, mimeType: 'image/jpeg', buffer: await aPicture() })
 
-test('a banner, a partner and news with a cover: made in the console, seen by a visitor, taken away again', async ({ browser, context, page }) => {
+inWholeRun(test)('a banner, a partner and news with a cover: made in the console, seen by a visitor, taken away again', async ({ browser, context, page }) => {
   test.setTimeout(90_000)
   await speak(context, 'zh')
   await signedIn(context, 'staff')
@@ -170,7 +171,7 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   await office.close()
 })
 
-test('one wish is merged into another and answered; who asked for the first hears it', async ({ browser, context, page }) => {
+inWholeRun(test)('one wish is merged into another and answered; who asked for the first hears it', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
   const other = await browser.newContext()
@@ -212,7 +213,7 @@ test('one wish is merged into another and answered; who asked for the first hear
   await expect(mine).toContainText('明年一季度开课')
 })
 
-test('a new version of the agreement is asked of a learner, on a portal of its own', async ({ browser }) => {
+inWholeRun(test)('a new version of the agreement is asked of a learner, on a portal of its own', async ({ browser }) => {
   test.setTimeout(150_000)
   const data = await demoFolder()
   const portal = await startPortal(data)

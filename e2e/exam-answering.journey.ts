@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
@@ -101,7 +102,7 @@ test('a network that loses one request in five, before or after the server took 
   expect(requests).toBeGreaterThan(4)
 })
 
-test('a submit whose answer is lost on its way is learnt of from the clock, and leads to the report without another press', async ({ context }) => {
+inWholeRun(test)('a submit whose answer is lost on its way is learnt of from the clock, and leads to the report without another press', async ({ context }) => {
   const { mock } = await candidate(context, 'colleague', 'zh')
   const page = await context.newPage()
   await page.goto(`/exam/answer?examId=${mock}`)
@@ -167,7 +168,7 @@ const screenOf = (page: Page) =>
   )
 type DomCard = { querySelectorAll(what: string): Iterable<{ textContent: string; type: string; checked: boolean; value: string }>; querySelector(what: string): object | null }
 
-test('the time is said at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing', async ({ context }) => {
+inWholeRun(test)('the time is said at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing', async ({ context }) => {
   const { mock } = await candidate(context, 'learner', 'en')
   const page = await context.newPage()
   await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') })
@@ -244,7 +245,7 @@ test('INT-03: what the server did not take before its page broke down is sent by
   await office.close()
 })
 
-test('an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost', async ({ context, browser }) => {
+inWholeRun(test)('an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost', async ({ context, browser }) => {
   const { mock } = await candidate(context, 'learner', 'en')
   const page = await context.newPage()
   await page.goto(`/exam/answer?examId=${mock}`)
@@ -276,7 +277,7 @@ test('an invigilator pauses, gives time and lets it go on: the clock stands stil
   await office.close()
 })
 
-test('leaving a strict exam by reloading hands it in, after the browser has warned', async ({ context }) => {
+inWholeRun(test)('leaving a strict exam by reloading hands it in, after the browser has warned', async ({ context }) => {
   const { exams } = await candidate(context, 'learner', 'en')
   const formal = exams.find((one) => one.kind === 'formal' && one.state === 'ready')
   if (!formal) throw new Error('the demo has no formal exam that is open to the learner')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
@@ -9,50 +10,53 @@ type Exam = { examId: string; kind: string; state: string; title: string }
 /** Exams that other journeys made in the same portal; some of them do not count leaves. */
 const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面|提前到时)/
 
-test('a mock exam notes leaves and goes on; another device takes over, the older page is told, and its older answers replace no newer ones', async ({ context, browser }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'learner')
-  const page = await context.newPage()
-  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
-  await page.goto(`/exam/answer?examId=${mock?.examId}`)
-  const first = page.locator('article[id^=question-]').first()
-  await expect(first).toBeVisible()
-  await first.locator('label').first().click()
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
-  await leave(page)
-  await back(page)
-  await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
-  await page.getByRole('button', { name: 'Continue the exam' }).click()
+inWholeRun(test)(
+  'a mock exam notes leaves and goes on; another device takes over, the older page is told, and its older answers replace no newer ones',
+  async ({ context, browser }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'learner')
+    const page = await context.newPage()
+    const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    await page.goto(`/exam/answer?examId=${mock?.examId}`)
+    const first = page.locator('article[id^=question-]').first()
+    await expect(first).toBeVisible()
+    await first.locator('label').first().click()
+    await expect(page.locator('[data-phase=saved]')).toBeVisible()
+    await leave(page)
+    await back(page)
+    await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
+    await page.getByRole('button', { name: 'Continue the exam' }).click()
 
-  // This page loses its network and goes on; meanwhile another device takes the exam and answers the same question, once.
-  await context.setOffline(true)
-  for (const option of [1, 0, 1]) await first.locator('label').nth(option).click()
-  await expect(page.locator('[data-phase=offline]')).toBeVisible()
-  const device = await browser.newContext({ baseURL: portalUrl() })
-  await speak(device, 'en')
-  await signedIn(device, 'learner')
-  const second = await device.newPage()
-  await second.goto(page.url())
-  const there = second.locator('article[id^=question-]').first()
-  await expect(there.locator('input').first()).toBeChecked()
-  await there.locator('label').nth(2).click()
-  await expect(second.locator('[data-phase=saved]')).toBeVisible()
-  await context.setOffline(false)
-  await page.evaluate("window.dispatchEvent(new Event('online'))")
-  await expect(page.getByRole('dialog')).toContainText('goes on in another window')
-  // Taken back here, the newer answer stands; the older one may be looked at, and used on purpose.
-  await page.getByRole('button', { name: 'Go on here' }).click()
-  const older = page.getByRole('dialog')
-  await expect(older).toContainText('was not used')
-  await expect(first.locator('input').nth(2)).toBeChecked()
-  await older.getByRole('button', { name: 'Use the older answer' }).click()
-  await older.getByRole('button', { name: 'Understood' }).click()
-  await expect(first.locator('input').nth(1)).toBeChecked()
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
-  await device.close()
-})
+    // This page loses its network and goes on; meanwhile another device takes the exam and answers the same question, once.
+    await context.setOffline(true)
+    for (const option of [1, 0, 1]) await first.locator('label').nth(option).click()
+    await expect(page.locator('[data-phase=offline]')).toBeVisible()
+    const device = await browser.newContext({ baseURL: portalUrl() })
+    await speak(device, 'en')
+    await signedIn(device, 'learner')
+    const second = await device.newPage()
+    await second.goto(page.url())
+    const there = second.locator('article[id^=question-]').first()
+    await expect(there.locator('input').first()).toBeChecked()
+    await there.locator('label').nth(2).click()
+    await expect(second.locator('[data-phase=saved]')).toBeVisible()
+    await context.setOffline(false)
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await expect(page.getByRole('dialog')).toContainText('goes on in another window')
+    // Taken back here, the newer answer stands; the older one may be looked at, and used on purpose.
+    await page.getByRole('button', { name: 'Go on here' }).click()
+    const older = page.getByRole('dialog')
+    await expect(older).toContainText('was not used')
+    await expect(first.locator('input').nth(2)).toBeChecked()
+    await older.getByRole('button', { name: 'Use the older answer' }).click()
+    await older.getByRole('button', { name: 'Understood' }).click()
+    await expect(first.locator('input').nth(1)).toBeChecked()
+    await expect(page.locator('[data-phase=saved]')).toBeVisible()
+    await device.close()
+  },
+)
 
-test('another company chosen in another window: the exam says so, and one button leads back to it', async ({ context }) => {
+inWholeRun(test)('another company chosen in another window: the exam says so, and one button leads back to it', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const page = await context.newPage()
@@ -84,7 +88,7 @@ test('another company chosen in another window: the exam says so, and one button
   }
 })
 
-test('a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost', async ({ context }) => {
+inWholeRun(test)('a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const page = await context.newPage()
@@ -105,7 +109,7 @@ test('a session that ends during an exam: whoever signs in again over the paper 
   await expect(page.locator('[data-phase=saved]')).toBeVisible()
 })
 
-test('an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam', async ({ context, browser }) => {
+inWholeRun(test)('an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam', async ({ context, browser }) => {
   const office = await browser.newContext({ baseURL: portalUrl() })
   const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '全屏 Full screen', { fullScreen: true })
   await office.close()
@@ -191,62 +195,62 @@ const back = async (page: Page) => {
 /** The window loses the focus, to another one or to a dialog of the browser; and gets it back. */
 const setFocus = (page: Page, isHere: boolean) => page.evaluate(`document.hasFocus = () => ${isHere}, window.dispatchEvent(new Event('${isHere ? 'focus' : 'blur'}')), 0`)
 
-test('INT-12: printing, choosing a file, saying where a document goes and a dialog of the page are no leaves; another window is, and so is a dialog that lasts too long', async ({
-  context,
-  page,
-}) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'learner')
-  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
-  await page.clock.install()
-  await page.goto(`/exam/answer?examId=${mock?.examId}`)
-  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
-  const told: string[] = []
-  page.on('request', (request) => /exam\/pc\/leave/.test(request.url()) && told.push(request.postData() ?? ''))
-  // Only the test moves the clock from here on: on a busy machine its steps are seconds apart.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  // The browser prints, and its dialog has the focus meanwhile.
-  await page.evaluate("window.addEventListener('beforeprint', () => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }), 0")
-  await page.pdf()
-  expect(await page.evaluate('document.hasFocus()')).toBe(false)
-  await page.evaluate("window.dispatchEvent(new Event('beforeprint')), 0")
-  await page.clock.runFor(5000)
-  await page.evaluate("window.dispatchEvent(new Event('afterprint')), 0")
-  await setFocus(page, true)
-  // What a question may bring: a document to download, a field for a file.
-  await page.evaluate(`
+inWholeRun(test)(
+  'INT-12: printing, choosing a file, saying where a document goes and a dialog of the page are no leaves; another window is, and so is a dialog that lasts too long',
+  async ({ context, page }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'learner')
+    const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    await page.clock.install()
+    await page.goto(`/exam/answer?examId=${mock?.examId}`)
+    await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+    const told: string[] = []
+    page.on('request', (request) => /exam\/pc\/leave/.test(request.url()) && told.push(request.postData() ?? ''))
+    // Only the test moves the clock from here on: on a busy machine its steps are seconds apart.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    // The browser prints, and its dialog has the focus meanwhile.
+    await page.evaluate("window.addEventListener('beforeprint', () => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }), 0")
+    await page.pdf()
+    expect(await page.evaluate('document.hasFocus()')).toBe(false)
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint')), 0")
+    await page.clock.runFor(5000)
+    await page.evaluate("window.dispatchEvent(new Event('afterprint')), 0")
+    await setFocus(page, true)
+    // What a question may bring: a document to download, a field for a file.
+    await page.evaluate(`
     const file = Object.assign(document.createElement('input'), { type: 'file', id: 'a-file' })
     const link = Object.assign(document.createElement('a'), { download: 'a.txt', href: 'data:text/plain,a', id: 'a-document', textContent: 'Document' })
     document.querySelector('article[id^=question-]').append(file, link), 0
   `)
-  for (const id of ['a-file', 'a-document']) {
-    await page.locator(`#${id}`).click()
-    await setFocus(page, false)
+    for (const id of ['a-file', 'a-document']) {
+      await page.locator(`#${id}`).click()
+      await setFocus(page, false)
+      await page.clock.runFor(20_000)
+      await setFocus(page, true)
+      await page.clock.runFor(1000)
+    }
+    // A dialog of the page itself.
+    await page.getByRole('button', { name: 'Review and submit' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.clock.runFor(20_000)
-    await setFocus(page, true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
     await page.clock.runFor(1000)
-  }
-  // A dialog of the page itself.
-  await page.getByRole('button', { name: 'Review and submit' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.clock.runFor(20_000)
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
-  await page.clock.runFor(1000)
-  expect(told).toEqual([])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Another window.
-  await setFocus(page, false)
-  await page.clock.runFor(1000)
-  await expect.poll(() => told.length).toBe(1)
-  await setFocus(page, true)
-  await page.getByRole('button', { name: 'Continue the exam' }).click()
-  const before = told.length
-  // Whoever goes to another window by way of such a dialog has left all the same.
-  await page.locator('#a-document').click()
-  await setFocus(page, false)
-  await page.clock.runFor(61_000)
-  await expect.poll(() => told.length).toBe(before + 1)
-})
+    expect(told).toEqual([])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Another window.
+    await setFocus(page, false)
+    await page.clock.runFor(1000)
+    await expect.poll(() => told.length).toBe(1)
+    await setFocus(page, true)
+    await page.getByRole('button', { name: 'Continue the exam' }).click()
+    const before = told.length
+    // Whoever goes to another window by way of such a dialog has left all the same.
+    await page.locator('#a-document').click()
+    await setFocus(page, false)
+    await page.clock.runFor(61_000)
+    await expect.poll(() => told.length).toBe(before + 1)
+  },
+)
 
 test('a strict exam outlives the second window that was opened by mistake; five leaves hand it in, and its candidate sees why', async ({ context }) => {
   await speak(context, 'en')
@@ -281,7 +285,7 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await expect(page.getByText('Handed in after too many leaves')).toBeVisible()
 })
 
-test('a reload hands a strict exam in, and the page and the report say that it did', async ({ context }) => {
+inWholeRun(test)('a reload hands a strict exam in, and the page and the report say that it did', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'colleague')
   const page = await context.newPage()

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { startS3StandIn } from '../apps/server/src/testing/s3-stand-in.ts'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, quickFilms, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
@@ -29,7 +30,7 @@ test('a film is uploaded, published and played; another quality goes on where th
   await other.close()
 })
 
-test('a film comes from the bucket itself, where the operator says so, to both kinds of player', async ({ browser }) => {
+inWholeRun(test)('a film comes from the bucket itself, where the operator says so, to both kinds of player', async ({ browser }) => {
   test.setTimeout(240_000)
   let origin: string | null = null
   const bucket = await startS3StandIn(() => origin)

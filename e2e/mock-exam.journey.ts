@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, signedIn, speak, test } from './portal.ts'
 
 /** Practice as a learner uses it: put together, answered by keyboard, its result, the wrong-question book, records apart. */
@@ -47,7 +48,7 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await expect(page.getByRole('row', { name: /Question by question/ })).toHaveCount(0)
 })
 
-test('leaving questions out asks first; a wrong one waits in the book and is practised from there', async ({ context, page }) => {
+inWholeRun(test)('leaving questions out asks first; a wrong one waits in the book and is practised from there', async ({ context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'colleague')
   const open = async () => (await call<{ book: { open: number } }>(context, '/exam/pc/practiceHome', {}, token)).book.open
@@ -70,7 +71,7 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
   expect(await open()).toBe(before)
 })
 
-test('as a whole paper it is sat on the exam page and ends on the result of practice', async ({ context, page }) => {
+inWholeRun(test)('as a whole paper it is sat on the exam page and ends on the result of practice', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'learner')
   await page.goto('/mockExam')

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { isWhole } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /**
  * Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. Each page in one of two
- * looks, by turns; with `WHOLE=1` every page in all four.
+ * looks, by turns; in the whole run every page in all four.
  */
-const isWhole = process.env.WHOLE === '1'
 type Product = { productId: string; title: string; kind: string; contentType: number; price: { kind: string }; percent: number | null }
 type Exam = { examId: string; state: string }
 

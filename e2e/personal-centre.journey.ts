@@ -1,8 +1,9 @@
 import { hostileTexts } from '../apps/server/src/testing/hostile-texts.ts'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** What a learner does in the personal centre besides learning: follow, look back, export, change what is known of them. */
-test('follow a teacher from a course, read the news, look back and export', async ({ context, page }) => {
+inWholeRun(test)('follow a teacher from a course, read the news, look back and export', async ({ context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'colleague')
   const { list } = await call<{ list: { productId: string }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 1 })
@@ -36,7 +37,7 @@ test('follow a teacher from a course, read the news, look back and export', asyn
   await expect(page).not.toHaveURL(/type=3/)
 })
 
-test('home: the day is the portal’s wherever the reader is, and an exam that is open without an end comes up', async ({ browser }) => {
+inWholeRun(test)('home: the day is the portal’s wherever the reader is, and an exam that is open without an end comes up', async ({ browser }) => {
   const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
   await speak(far, 'zh')
   // Nobody whose exams other journeys have left open.
@@ -49,7 +50,7 @@ test('home: the day is the portal’s wherever the reader is, and an exam that i
   await far.close()
 })
 
-test('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
+inWholeRun(test)('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'colleague')
   await page.goto(`${portalUrl()}/user/userinfo`)

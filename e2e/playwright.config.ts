@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
+import { leftOut } from '../tools/whole-files.ts'
 
 /** Journeys in a real Chromium over the built app; every worker has a server and a database of its own (portal.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
+  testIgnore: leftOut().map((file) => `**/${file}`),
   globalSetup: './run-folder.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results/e2e'),
   // While one journey waits for its page, the other works.

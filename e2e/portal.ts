@@ -4,13 +4,14 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
+import { isWhole } from '../apps/server/src/testing/whole-run.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
 export type Lang = 'zh' | 'en'
 
-/** The languages that a long journey is walked in: its own, which its file names, so that each has its share in every run; both with `WHOLE=1`. */
-export const walkedIn = (own: Lang): readonly Lang[] => (process.env.WHOLE === '1' ? ['zh', 'en'] : [own])
+/** The languages that a long journey is walked in: its own, which its file names, so that each has its share on every submission; both in the whole run. */
+export const walkedIn = (own: Lang): readonly Lang[] => (isWhole ? ['zh', 'en'] : [own])
 
 const root = path.resolve(import.meta.dirname, '..')
 

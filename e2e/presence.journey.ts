@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, signedIn, speak, test } from './portal.ts'
 
 /** A course asks whether somebody is there: nothing but the answer lets the film go on, and the player is what it was before. */
@@ -92,7 +93,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
   expect(records.length).toBeGreaterThan(0)
 })
 
-test('a second page of the same person takes the play over, and is asked itself; the first one stays at its question', async ({ context, page }) => {
+inWholeRun(test)('a second page of the same person takes the play over, and is asked itself; the first one stays at its question', async ({ context, page }) => {
   await speak(context, 'en')
   await openFilm(context, page)
   await playUntilAsked(page)

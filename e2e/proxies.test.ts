@@ -19,6 +19,7 @@ import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
+import { isWhole } from '../apps/server/src/testing/whole-run.ts'
 import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
 import { replaced } from './testing/replaced.ts'
 
@@ -188,16 +189,21 @@ for (const name of ['nginx', 'caddy'] as const) {
       const { mark } = (await clock()).data
       await sleep(2500)
       const { known } = (await board()).data
-      const [quietClock, quietBoard] = await Promise.all([clock(mark), board(known)])
-      for (const [told, seconds] of [
-        [quietClock, examLimits.clockHoldsSeconds],
-        [quietBoard, examLimits.boardHoldsSeconds],
-      ] as const) {
-        expect(told.status).toBe(200)
-        expect(told.ms).toBeGreaterThan((seconds - 1) * 1000)
-        expect(told.ms).toBeLessThan((seconds + 8) * 1000)
+      let last = { mark, known }
+      // The whole time is half a minute: it is waited for in the whole run.
+      if (isWhole) {
+        const [quietClock, quietBoard] = await Promise.all([clock(mark), board(known)])
+        for (const [told, seconds] of [
+          [quietClock, examLimits.clockHoldsSeconds],
+          [quietBoard, examLimits.boardHoldsSeconds],
+        ] as const) {
+          expect(told.status).toBe(200)
+          expect(told.ms).toBeGreaterThan((seconds - 1) * 1000)
+          expect(told.ms).toBeLessThan((seconds + 8) * 1000)
+        }
+        last = { mark: quietClock.data.mark, known: quietBoard.data.known }
       }
-      const waiting = [clock(quietClock.data.mark), board(quietBoard.data.known)]
+      const waiting = [clock(last.mark), board(last.known)]
       await sleep(1500)
       const said = performance.now()
       await server.call(announce, { examId, words: '请安静', requestKey: `proxy-${name}-announce` }, staff)

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { inWholeRun, some } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, signInAtProvider, speak, test } from './portal.ts'
 
-/** How often each page is signed out from; more on purpose (`SIGN_OUTS=20`), to look for what happens seldom. */
+/** How often each page is signed out from; more on purpose (`WHOLE=1 SIGN_OUTS=20`), to look for what happens seldom. */
 const times = Number(process.env.SIGN_OUTS ?? 1)
 /** Some of the pages that the route files must name: without them the reading of the files is wrong. */
 const known = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppointment', '/user', '/user/exam', '/user/indexPage', '/user/userinfo', '/user/recordDetail']
@@ -11,6 +12,7 @@ const known = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppoint
 const routes = path.resolve(import.meta.dirname, '../apps/web/src/routes')
 /** Addresses of the pages that only somebody signed in sees, as their route files say. The console has its own frame, and on a paper nobody signs out. */
 const guarded = readdirSync(routes)
+  .sort()
   .filter((file) => !/^(console|exam\.answer)\b/.test(file) && !file.includes('.route.'))
   .filter((file) => file.startsWith('user.') || /guarded: true/.test(readFileSync(path.join(routes, file), 'utf8')))
   .map(
@@ -46,7 +48,7 @@ test('the pages that are signed out from are those that ask for a session', () =
   expect(known.filter((address) => !guarded.includes(address))).toEqual([])
 })
 
-for (const address of guarded) {
+for (const address of some(guarded, 6)) {
   test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
     await speak(context, 'en')
     for (let n = 0; n < times; n++) {
@@ -129,7 +131,7 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
   }
 })
 
-test('a sign-out that the server does not hear leaves everything as it was', async ({ page, context }) => {
+inWholeRun(test)('a sign-out that the server does not hear leaves everything as it was', async ({ page, context }) => {
   await speak(context, 'en')
   await signIn(page, '/study')
   await page.route('**/user/pc/loginOut', (route) => route.abort())
@@ -140,7 +142,8 @@ test('a sign-out that the server does not hear leaves everything as it was', asy
   expect(await isVisitor(page)).toBe(false)
 })
 
-for (const address of [
+/** `/studyList`, where somebody signs in, is one of those on every submission. */
+const calm = [
   '/exam/answer?examId=1',
   '/examAppointment',
   '/examApponitmentTime',
@@ -150,7 +153,8 @@ for (const address of [
   '/study',
   '/studyList',
   '/user/exam',
-]) {
+]
+for (const address of some(calm, 4, 3)) {
   test(`a visitor of ${address} chooses how to sign in, over a calm page, and then stands there`, async ({ page, context }) => {
     await speak(context, 'en')
     const elsewhere: string[] = []

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Product = { readonly productId: string; readonly title: string; readonly percent: number | null }
@@ -31,7 +32,7 @@ test('a topic is found by its kind, shows its products in order, and leads on to
 })
 
 /** Staff put a topic together; who sees nothing of what it holds finds it nowhere, and its page says so. */
-test('staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it', async ({ browser, page, context }) => {
+inWholeRun(test)('staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it', async ({ browser, page, context }) => {
   const office = await browser.newContext()
   const staff = await signedIn(office, 'staff')
   const ask = async (path: string, data: object) =>

@@ -1,3 +1,4 @@
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
@@ -51,7 +52,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await expect(page).toHaveURL(`${portalUrl()}/detail?id=${product?.productId}`)
 })
 
-test('a course is kept for later from its page; where the company does not use it, nothing of it is there', async ({ browser, context, page }) => {
+inWholeRun(test)('a course is kept for later from its page; where the company does not use it, nothing of it is there', async ({ browser, context, page }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const { list } = await call<{ list: { productId: string; percent: number | null }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 50 }, token)

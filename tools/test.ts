@@ -8,18 +8,22 @@ import { findProxies } from './proxies.ts'
 import { suites } from './test-suites.ts'
 
 /**
- * `npm test [-- NAME…]`: every check and every test of the project, one suite after another, with nothing started by hand.
+ * `npm test [-- NAME…]`: every suite of the project, one after another, with nothing started by hand. `npm run test:whole [-- NAME…]` runs all of each
+ * (whole-files.ts).
  * A few tests that fail are tried once more by themselves, with nothing else running; whatever passed at one try only is told at the end.
  * Ends with one line `N passed, N failed`, the sums over all suites, and `, N skipped` where tests need what this machine has not.
  */
 const reports = path.join(root, 'test-results')
+/** What Node made of the sources, once in a run: a portal or a command that starts later needs half as long to read them. */
+const compiled = path.join(reports, 'compiled')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 /** As many failures are worth a second try; more are no accident of a busy machine. */
 const fewFailures = 5
 
-const only = process.argv.slice(2)
+const only = process.argv.slice(2).filter((word) => word !== '--whole')
+if (process.argv.includes('--whole')) process.env.WHOLE = '1'
 const chromium = await findChromium()
 if (!chromium) process.stdout.write('No Chromium was found and none could be installed: set CHROMIUM_PATH. The journeys will fail.\n')
 if (!findFfmpeg()) process.stdout.write('No ffmpeg was found and none could be installed: set FFMPEG_PATH and FFPROBE_PATH. The tests of films will fail.\n')
@@ -62,7 +66,7 @@ function run([command = '', ...args]: readonly string[]): Promise<{ output: stri
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
       stdio: ['ignore', 'pipe', 'inherit'],
       shell: process.platform === 'win32',
     })

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listFiles, readText, root } from './checks/tree.ts'
+import { isWhole } from './whole-files.ts'
 
 /**
- * `npm run test:commands`: every command that the documents name is run as they write it, at its smallest size, in a data folder of its own.
+ * `npm run test:commands`: every command that the documents name is run as they write it, at its smallest size, in a data folder of its own. Those that take
+ * long are tried in the whole run (`WHOLE=1`), or when the command names their script.
  * A command that they name and that is neither here nor part of another suite is a failure. One that needs programs which are not here says so and counts
  * as skipped. Ends with `N ok, N not ok`, and `, N skipped`.
  */
@@ -22,6 +24,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   build: 'the suite "build"',
   'test:unit': 'the suite "server and packages"',
   'test:web': 'the suite "web"',
+  'test:whole': 'all suites of `npm test`, whole',
   'test:load': 'the suite "under load"',
   'test:e2e': 'the suite "journeys in a browser"',
   'test:commands': 'this suite',
@@ -34,8 +37,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 type Env = Readonly<Record<string, string | undefined>>
-/** One that `isApart` has data of its own, and may run beside any other. */
-type Trial = { readonly script: string; readonly says: string; readonly run: () => Promise<unknown>; readonly isApart?: true }
+/** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
+type Trial = { readonly script: string; readonly says: string; readonly run: () => Promise<unknown>; readonly isApart?: true; readonly isLong?: true }
 
 /** Thrown by a trial whose command says that it was skipped, with the reason. */
 class Skipped extends Error {}
@@ -159,6 +162,7 @@ const trials: Trial[] = [
     script: 'rehearse',
     says: 'npm run rehearse -- --exam ID --candidates 4 --minutes 0.1, and --clean',
     isApart: true,
+    isLong: true,
     run: async () => {
       const port = String(await freePort())
       const own = path.join(dataDir, 'rehearse')
@@ -236,6 +240,7 @@ const trials: Trial[] = [
     script: 'release',
     says: 'npm run release -- --to FOLDER, its start without a network, and as an image',
     isApart: true,
+    isLong: true,
     run: async () => {
       const folder = path.join(dataDir, 'release')
       await run(['release', '--', '--to', folder, '--quick'], /SHA256SUMS/)
@@ -261,19 +266,25 @@ const trials: Trial[] = [
     says: 'npm run scale -- --candidates 20000 …',
     run: () => run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves each second +667/),
   },
-  { script: 'bench', says: 'npm run bench', run: () => run(['bench'], /play info/) },
-  { script: 'bench', says: 'npm run bench -- faults', run: () => run(['bench', '--', 'faults'], / 0 lost/) },
-  { script: 'bench', says: 'npm run bench -- failover', run: () => run(['bench', '--', 'failover'], /synchronous .* 0 lost/) },
-  { script: 'bench', says: 'npm run bench -- patroni', run: () => Promise.reject(new Skipped('it waits for minutes; run it by itself, with `SIZE=smallest` or at full size')) },
-  { script: 'bench', says: 'npm run bench -- payments', run: () => run(['bench', '--', 'payments'], /payments: within its bounds/) },
-  { script: 'bench', says: 'npm run bench -- pooler', run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/) },
-  { script: 'bench:board', says: 'npm run bench:board', run: () => run(['bench:board'], /board: within its bounds/) },
-  { script: 'bench:people', says: 'npm run bench:people', run: () => run(['bench:people'], /people: every p95/) },
-  { script: 'bench:marking', says: 'npm run bench:marking', run: () => run(['bench:marking'], /marking: every p95/) },
+  { script: 'bench', says: 'npm run bench -- saves', run: () => run(['bench', '--', 'saves'], /saves/) },
+  { script: 'bench', says: 'npm run bench', isLong: true, run: () => run(['bench'], /play info/) },
+  { script: 'bench', says: 'npm run bench -- faults', isLong: true, run: () => run(['bench', '--', 'faults'], / 0 lost/) },
+  { script: 'bench', says: 'npm run bench -- failover', isLong: true, run: () => run(['bench', '--', 'failover'], /synchronous .* 0 lost/) },
+  {
+    script: 'bench',
+    says: 'npm run bench -- patroni',
+    isLong: true,
+    run: () => Promise.reject(new Skipped('it waits for minutes; run it by itself, with `SIZE=smallest` or at full size')),
+  },
+  { script: 'bench', says: 'npm run bench -- payments', isLong: true, run: () => run(['bench', '--', 'payments'], /payments: within its bounds/) },
+  { script: 'bench', says: 'npm run bench -- pooler', isLong: true, run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/) },
+  { script: 'bench:board', says: 'npm run bench:board', isLong: true, run: () => run(['bench:board'], /board: within its bounds/) },
+  { script: 'bench:people', says: 'npm run bench:people', isLong: true, run: () => run(['bench:people'], /people: every p95/) },
+  { script: 'bench:marking', says: 'npm run bench:marking', isLong: true, run: () => run(['bench:marking'], /marking: every p95/) },
   { script: 'bench:audit', says: 'npm run bench:audit', run: () => run(['bench:audit'], /audit: every p95/) },
-  { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /search: within its bounds/) },
-  { script: 'bench:records', says: 'npm run bench:records', run: () => run(['bench:records'], /ranking of the year/) },
-  { script: 'bench:reports', says: 'npm run bench:reports', run: () => run(['bench:reports'], /reports: every p95/) },
+  { script: 'bench:search', says: 'npm run bench:search', isLong: true, run: () => run(['bench:search'], /search: within its bounds/) },
+  { script: 'bench:records', says: 'npm run bench:records', isLong: true, run: () => run(['bench:records'], /ranking of the year/) },
+  { script: 'bench:reports', says: 'npm run bench:reports', isLong: true, run: () => run(['bench:reports'], /reports: every p95/) },
   { script: 'texts', says: 'npm run texts -- export FILE', run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/) },
   { script: 'texts', says: 'npm run texts -- import FILE', run: () => run(['texts', '--', 'import', words], /^0 texts changed/m) },
   {
@@ -302,7 +313,7 @@ for (const script of untried) {
 }
 let passed = 0
 let skipped = 0
-const asked = trials.filter(({ script }) => only.length === 0 || only.includes(script))
+const asked = trials.filter(({ script, isLong }) => (only.length === 0 ? isWhole || !isLong : only.includes(script)))
 /**
  * Some share a portal and follow each other. Benchmarks and others have data of their own, and two of them run meanwhile: with one, two cores had
  * nothing to do for half of the time. `npm run bench` takes longest and is the first.

@@ -15,6 +15,7 @@ import { ownSecretFile } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { inWholeRun } from '../testing/whole-run.ts'
 import { type Identity, newIdentity, type Recipient, readIdentities, readRecipient } from './age.ts'
 import { listTables } from './database-copy.store.ts'
 import { makeBackup } from './make-backup.ts'
@@ -205,7 +206,8 @@ test('a file that was damaged, cut or taken away is named, and nothing is restor
   await expect(read(made)).rejects.toThrow('manifest.json is not what was written')
 })
 
-test('an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any', async () => {
+// `npm run test:commands` makes one and restores it on every submission.
+inWholeRun(test)('an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any', async () => {
   const [key, other] = [aKey(), aKey()]
   await expect(backUp({ secrets: [secret] })).rejects.toThrow('encrypted')
   const { folder: made } = await backUp({ recipients: [key.recipient], secrets: [secret] })
@@ -227,7 +229,7 @@ test('an encrypted backup opens with its key only, holds the keys of the portal 
   expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
 })
 
-test('without the key of the portal nothing is restored, unless its loss is accepted', async () => {
+inWholeRun(test)('without the key of the portal nothing is restored, unless its loss is accepted', async () => {
   const { folder: made, manifest } = await backUp()
   const place = await emptyPlace({ secret: 'another-secret-another-secret-12' })
   await expect(restoreBackup(await read(made), place, strict)).rejects.toThrow(manifest.sealedWith ?? 'no id')

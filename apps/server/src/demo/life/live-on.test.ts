@@ -5,6 +5,7 @@ import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { inWholeRun } from '../../testing/whole-run.ts'
 import { closeDemo } from '../close-demo.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { loadDemo } from '../load-demo.ts'
@@ -111,7 +112,7 @@ test('what a visitor wrote stays as it is, and the account they use is theirs', 
   await server.deps.sql`update session set ended_at = created_at, end_reason = 'signedOut' where account_id = ${guest} and ended_at is null`
 })
 
-test('after three weeks of sleep it is as alive as before, by bounded work', async () => {
+inWholeRun(test)('after three weeks of sleep it is as alive as before, by bounded work', async () => {
   server.clock.set(new Date('2026-12-17T11:20:00+08:00'))
   server.statements()
   expect(await liveOn(server.deps)).toBeLessThan(1500)

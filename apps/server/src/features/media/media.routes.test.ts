@@ -22,6 +22,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { inWholeRun } from '../../testing/whole-run.ts'
 import { sendFile, upload, uploadAndMake } from './media.builders.ts'
 import { clearOldMedia } from './media.jobs.ts'
 import { spreadMedia } from './media.store.ts'
@@ -189,7 +190,7 @@ describe('what cannot be played', () => {
   })
 
   const corpus = path.join(process.env.CORPUS_DIR ?? '/nowhere', 'media')
-  test.skipIf(!existsSync(corpus))(
+  inWholeRun(test.skipIf(!existsSync(corpus)))(
     'files found in the wild end ready or failed, none in between',
     async () => {
       const ends: Record<string, string> = {}

@@ -12,6 +12,7 @@ import { workOff } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
+import { some } from '../../../testing/whole-run.ts'
 import * as identity from '../identity.public.ts'
 
 /**
@@ -188,9 +189,12 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-describe.each(Object.entries(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, call }) => {
-  describe.each(Object.entries(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }) => {
-    test.each(Object.entries(holders))('by %s', async (name, holding) => {
+/** On a submission each way meets each account with a third of the holders, by turns: so each way meets each holder, and each holder each account. */
+const numbered = <T>(named: Readonly<Record<string, T>>) => Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
+
+describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, call }, nthWay) => {
+  describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
+    test.each(some(Object.entries(holders), 3, nthWay + nthTarget))('by %s', async (name, holding) => {
       const holder = await aPerson(server.deps, companies.here, holding(grant))
       const login = `target${++serial}`
       const target = await aPerson(server.deps, companies[at], {

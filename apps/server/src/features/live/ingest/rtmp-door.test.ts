@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aLiveClass } from '../../../testing/live.builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
+import { inWholeRun } from '../../../testing/whole-run.ts'
 import { settleLive } from '../live.jobs.ts'
 import { type Door, openDoor } from './rtmp-door.ts'
 
@@ -139,7 +140,7 @@ test('a stranger who does not speak the protocol, or asks for too much, is shown
   expect(await stateOf((await aLiveClass(server, staff)).classId)).toBe('scheduled')
 })
 
-test('connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want', async () => {
+inWholeRun(test)('connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want', async () => {
   const { streamKey } = await aLiveClass(server, staff, { startsIn: 60 })
   const quick = (await openDoor(server.deps, { letInWithinMs: 4000 })) as Door
   const drips = Array.from({ length: 320 }, (_, n) => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { examples } from '../../../testing/whole-run.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { packStored } from './stored-zip.ts'
@@ -62,7 +63,7 @@ describe('any file', () => {
         expect(questions).toHaveLength(counts.taken)
         expect(questions.length + problems.length + warnings.length).toBeGreaterThan(0)
       }),
-      { numRuns: 150 },
+      examples(30),
     )
   })
 
@@ -86,7 +87,7 @@ describe('any file', () => {
         expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
         expect(counts.taken + problems.length + warnings.length).toBeGreaterThan(0)
       }),
-      { numRuns: 200 },
+      examples(40),
     )
   })
 
@@ -96,7 +97,7 @@ describe('any file', () => {
         const report = await readQuestionFile(Buffer.from(bytes), name)
         expect(report.problems.length + report.questions.length + report.warnings.length).toBeGreaterThan(0)
       }),
-      { numRuns: 300 },
+      examples(100),
     )
   })
 })

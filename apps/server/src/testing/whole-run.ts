@@ -1,0 +1,14 @@
+/**
+ * Two levels of `npm test`. Every submission runs the first: every suite, each thing at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything,
+ * before a release and every night. The same tree always runs the same tests.
+ */
+export const isWhole = process.env.WHOLE === '1'
+
+/** `inWholeRun(test)('…', …)`: a test that only the whole run takes. */
+export const inWholeRun = <T>(test: T): T => (isWhole ? test : ((() => {}) as T))
+
+/** How many examples a property is tried with: so many on each submission, ten times as many in the whole run. */
+export const examples = (count: number): { readonly numRuns: number } => ({ numRuns: isWhole ? count * 10 : count })
+
+/** Each `step`th of these things, and in the whole run all of them; `from` names the first. */
+export const some = <T>(all: readonly T[], step: number, from = 0): readonly T[] => (isWhole ? all : all.filter((_, index) => index % step === from % step))
