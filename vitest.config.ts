@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useMemoryForFiles } from './apps/server/src/testing/quick-folder.ts'
 import { leftOut } from './tools/whole-files.ts'
 
 /** What takes longest begins first, or one worker would still be at it when the other has nothing left. */
@@ -12,6 +13,8 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
+
+useMemoryForFiles()
 
 /** Server, packages and tools; the web has its own configuration in apps/web, the journeys in e2e. */
 export default defineConfig({
