@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { some } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
@@ -56,11 +57,19 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   'comments and the names of their writers': () => [{ address: `/detail?id=${planted.product}&tab=comments`, words: [...allPlain('comment'), ...allPlain('name')] }],
   wishes: () => [{ address: '/user/wannaLearn', words: all.map(wishWords) }],
   'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
-  'news items': () => planted.news.map((id, n) => ({ address: `/news?id=${id}`, words: [plain(n, 'news'), ...richWords(n)] })),
+  'news items': () =>
+    some(
+      planted.news.map((id, n) => ({ address: `/news?id=${id}`, words: [plain(n, 'news'), ...richWords(n)] })),
+      3,
+    ),
   'the introduction of a course': () => [{ address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(richWords) }],
   'an article': () => [{ address: `/course-play?id=${planted.product}&contentId=${planted.article}`, words: all.flatMap(richWords) }],
   'file names': () => [{ address: '/user/material', words: allPlain('file') }],
-  certificates: () => planted.certificates.map((id, n) => ({ address: `/user/certificateDetail?id=${id}`, words: [plain(n, 'holder')] })),
+  certificates: () =>
+    some(
+      planted.certificates.map((id, n) => ({ address: `/user/certificateDetail?id=${id}`, words: [plain(n, 'holder')] })),
+      3,
+    ),
   'appeals and their answers': () => [
     { address: `/exam/details?id=${cases.appeals.examId}&attemptId=${cases.appeals.attemptId}`, words: [...allPlain('appeal'), ...allPlain('answer')] },
   ],
@@ -100,7 +109,11 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
   ],
   'news in a list and in their editor': () => [
     { address: '/console/news', words: allPlain('news') },
-    ...planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: richWords(n) })),
+    ...some(
+      planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: richWords(n) })),
+      3,
+      1,
+    ),
   ],
   'a course, an exam and questions in their editors': () => [
     { address: `/console/courses/${planted.product}?tab=intro`, words: all.flatMap(richWords) },

@@ -13,7 +13,6 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'bench/pages.load.ts': ['e2e/pages.journey.ts'],
   'e2e/base-backup.load.ts': ['apps/server/src/backup/backup.test.ts'],
   'e2e/failover.load.ts': ['e2e/durability.load.ts', 'e2e/read-standby.test.ts'],
-  'e2e/frozen-database.load.ts': ['e2e/durability.load.ts'],
   'e2e/full-disk.load.ts': ['e2e/durability.load.ts'],
   'e2e/previous-release.load.ts': ['apps/server/src/database/migrate.test.ts'],
   'e2e/restore-under-load.load.ts': ['apps/server/src/backup/backup.test.ts'],
@@ -24,7 +23,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   // Journeys.
   'e2e/certification-bought.journey.ts': ['e2e/main-job.journey.ts', 'e2e/checkout.journey.ts'],
   'e2e/console-certification.journey.ts': [pages, 'e2e/certificate-proof.journey.ts'],
-  'e2e/console-companies.journey.ts': [pages, 'e2e/empty-organisation.journey.ts'],
+  'e2e/console-companies.journey.ts': [pages, `${features}/companies/company-staff.routes.test.ts`],
   'e2e/console-invoices.journey.ts': [pages, `${features}/orders/invoices.test.ts`],
   'e2e/console-jobs.journey.ts': [pages, `${features}/operations/jobs/job.routes.test.ts`],
   'e2e/console-prices.journey.ts': [pages, `${features}/orders/prices.test.ts`],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cleanRichText } from '../../apps/server/src/core/rich-text.ts'
+import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, test, told } from './parts.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' })
@@ -58,7 +59,7 @@ test('what other programs wrote comes to rest after one pass: cleaner and editor
   }
 })
 
-test('all that the toolbar makes is kept by the cleaner', async ({ page, open }) => {
+inWholeRun(test)('all that the toolbar makes is kept by the cleaner', async ({ page, open }) => {
   await open('console-editor')
   // The next key goes to the text once the button has given the focus back.
   const tool = async (name: string) => {
@@ -93,7 +94,7 @@ test('all that the toolbar makes is kept by the cleaner', async ({ page, open })
   expect(cleanRichText(html)).toBe(html)
 })
 
-test('a formula is written in TeX, seen as learners see it, and opened again by Enter', async ({ page, open }) => {
+inWholeRun(test)('a formula is written in TeX, seen as learners see it, and opened again by Enter', async ({ page, open }) => {
   await open('console-editor')
   await expect(text(page).locator('math')).toBeVisible()
   await text(page).press('Control+End')
@@ -115,7 +116,7 @@ test('a formula is written in TeX, seen as learners see it, and opened again by 
   await expect(dialog.getByRole('textbox', { name: 'In TeX' })).toHaveValue('\\frac{1}{2}')
 })
 
-test('a link is completed and checked, and taken away again', async ({ page, open }) => {
+inWholeRun(test)('a link is completed and checked, and taken away again', async ({ page, open }) => {
   await open('console-editor')
   await text(page).press('Control+End')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
@@ -129,7 +130,7 @@ test('a link is completed and checked, and taken away again', async ({ page, ope
   await expect.poll(() => value(page)).toContain('<a href="https://example.com/a" rel="noopener noreferrer">https://example.com/a</a>')
 })
 
-test('an address that is typed or pasted becomes a link, a name of a file does not', async ({ page, open }) => {
+inWholeRun(test)('an address that is typed or pasted becomes a link, a name of a file does not', async ({ page, open }) => {
   await open('console-editor')
   await text(page).press('Control+a')
   await page.keyboard.press('Delete')
@@ -166,7 +167,7 @@ test('what is pasted from Word and from the web is its words and their order, no
   expect(cleanRichText(html)).toBe(html)
 })
 
-test('a picture is uploaded, described and named; one that is refused is told', async ({ page, open }) => {
+inWholeRun(test)('a picture is uploaded, described and named; one that is refused is told', async ({ page, open }) => {
   await open('console-editor')
   await text(page).press('Control+End')
   await page.locator('input[type=file]').setInputFiles({ name: 'beam.png', mimeType: 'image/png', buffer: Buffer.from('x') })

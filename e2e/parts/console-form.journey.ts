@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { announced, expect, test, told } from './parts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: 'Saving' })
@@ -65,7 +66,7 @@ test('what the rules refuse is told at its field in the words of the server, and
   expect((await saved(page))[0]).toMatchObject({ minutes: 45, code: 'W' })
 })
 
-test('what the server refuses stands at its field; what it can not be reached for stands in the bar, and nothing is lost', async ({ page, open }) => {
+inWholeRun(test)('what the server refuses stands at its field; what it can not be reached for stands in the bar, and nothing is lost', async ({ page, open }) => {
   await open('console-form')
   await fill(page, 'Code', 'W-28')
   await answer(page, 'refused', 'away')
@@ -95,7 +96,7 @@ test('changes are on the device until they are saved: a reload brings them back 
   await expect(page.getByText('had not been saved')).toHaveCount(0)
 })
 
-test('leaving with unsaved changes asks: stay, leave and find them again, or save first', async ({ page, open }) => {
+inWholeRun(test)('leaving with unsaved changes asks: stay, leave and find them again, or save first', async ({ page, open }) => {
   await open('console-form')
   await fill(page, 'Code', 'W-31')
   const leave = page.getByRole('link', { name: 'Elsewhere' })
@@ -133,7 +134,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   expect((await saved(page))[1]).toMatchObject({ revision: 2, minutes: 60, passMark: 7000, code: 'W-33', title: { zh: '冬季统考', en: 'Winter' } })
 })
 
-test('the end comes after the beginning, and what is typed is meant in the zone of the portal', async ({ page, open }) => {
+inWholeRun(test)('the end comes after the beginning, and what is typed is meant in the zone of the portal', async ({ page, open }) => {
   await open('console-form')
   const end = page.getByRole('group', { name: 'Open To' })
   await expect(end.getByRole('spinbutton', { name: /^hour/ })).toHaveText('15')
@@ -155,7 +156,7 @@ test('the end comes after the beginning, and what is typed is meant in the zone 
   await expect(page.getByRole('grid', { name: /^November/ })).toHaveCount(0)
 })
 
-test('in a tree of many a press chooses, and Escape closes without taking it back', async ({ page, open }) => {
+inWholeRun(test)('in a tree of many a press chooses, and Escape closes without taking it back', async ({ page, open }) => {
   await open('console-form')
   const field = page.getByRole('button', { name: /^Topics/ })
   await field.click()
@@ -188,7 +189,7 @@ test('a day is typed part by part or picked from a calendar, and cleared where i
   expect((await saved(page))[2]).not.toHaveProperty('dueOn')
 })
 
-test('a combobox asks once for what is typed, by keys alone; finding nothing and failing are said', async ({ page, open }) => {
+inWholeRun(test)('a combobox asks once for what is typed, by keys alone; finding nothing and failing are said', async ({ page, open }) => {
   await open('console-form')
   const field = page.getByRole('combobox', { name: 'Course' })
   await field.pressSequentially('beam', { delay: 20 })
@@ -236,7 +237,7 @@ test('a tree opens to what is chosen, is filtered by letters and walked by arrow
   await expect(tags).toBeFocused()
 })
 
-test('a missing language is marked, and nothing is copied into it', async ({ page, open }) => {
+inWholeRun(test)('a missing language is marked, and nothing is copied into it', async ({ page, open }) => {
   await open('console-form')
   await expect(page.getByText('No English yet')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name, English' })).toHaveValue('')
@@ -247,7 +248,7 @@ test('a missing language is marked, and nothing is copied into it', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Name, Chinese' })).toHaveAccessibleDescription('At most 20 characters')
 })
 
-test('choices are made by keys, and said', async ({ page, open }) => {
+inWholeRun(test)('choices are made by keys, and said', async ({ page, open }) => {
   await open('console-form')
   await page.getByRole('button', { name: /Kind/ }).focus()
   await page.keyboard.press('Enter')
@@ -266,7 +267,7 @@ test('choices are made by keys, and said', async ({ page, open }) => {
   expect((await saved(page))[0]).toMatchObject({ kind: 'mock', leaves: 'lenient', fullScreen: true, hasReceipt: 1 })
 })
 
-test('rich text is a field like the others: its change counts, and the draft brings it back', async ({ page, open }) => {
+inWholeRun(test)('rich text is a field like the others: its change counts, and the draft brings it back', async ({ page, open }) => {
   await open('console-form')
   const answer = page.getByRole('textbox', { name: 'Model answer' })
   await answer.click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { announced, expect, test, told } from './parts.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
@@ -117,7 +118,7 @@ test('filters are tokens that can be set, changed and taken out; the search wait
   await expect(search).toHaveValue('')
 })
 
-test('nothing found says how many there would be without the last filter, and takes it out', async ({ page, open }) => {
+inWholeRun(test)('nothing found says how many there would be without the last filter, and takes it out', async ({ page, open }) => {
   await open('console-list')
   await page.getByRole('button', { name: 'Invited' }).click()
   await page.keyboard.press('/')
@@ -129,7 +130,7 @@ test('nothing found says how many there would be without the last filter, and ta
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('views are tabs; one that is changed can be kept, on this device', async ({ page, open }) => {
+inWholeRun(test)('views are tabs; one that is changed can be kept, on this device', async ({ page, open }) => {
   await open('console-list')
   await page.getByRole('button', { name: 'Suspended' }).click()
   await expect(page.getByRole('button', { name: 'Suspended 240' })).toHaveAttribute('aria-pressed', 'true')
@@ -144,7 +145,7 @@ test('views are tabs; one that is changed can be kept, on this device', async ({
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('columns, row height and page length are as their reader likes them, also after a reload', async ({ page, open }) => {
+inWholeRun(test)('columns, row height and page length are as their reader likes them, also after a reload', async ({ page, open }) => {
   await open('console-list')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Department' }).uncheck()
@@ -160,7 +161,7 @@ test('columns, row height and page length are as their reader likes them, also a
   expect((await told(page)).at(-1)).toBe('export {"limit":100} name,status,plan,seen,number')
 })
 
-test('a column of instants is short, says the whole one under the pointer, and sorts the latest first', async ({ page, open }) => {
+inWholeRun(test)('a column of instants is short, says the whole one under the pointer, and sorts the latest first', async ({ page, open }) => {
   await open('console-list')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Since' }).check()
@@ -195,7 +196,7 @@ function workOfTasks(trace: Buffer): number[] {
   return traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && pages.has(`${pid} ${tid}`)).map(({ tdur = 0 }) => tdur / 1000)
 }
 
-test('five hundred rows: only what is seen is in the page, keys reach the last, and no task of a scroll works for 50 ms', async ({ page, open, browser }) => {
+inWholeRun(test)('five hundred rows: only what is seen is in the page, keys reach the last, and no task of a scroll works for 50 ms', async ({ page, open, browser }) => {
   await page.addInitScript("localStorage.setItem('console-list:part', JSON.stringify({ limit: 500 }))")
   await open('console-list')
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501')
@@ -227,7 +228,7 @@ test('five hundred rows: only what is seen is in the page, keys reach the last, 
   await expect(first).toBeFocused()
 })
 
-test('going back finds the list as it was left: scroll, choice and panel', async ({ page, open }) => {
+inWholeRun(test)('going back finds the list as it was left: scroll, choice and panel', async ({ page, open }) => {
   await open('console-list')
   const scroller = page.locator('table').locator('..')
   await box(page, 2).click()
@@ -243,7 +244,7 @@ test('going back finds the list as it was left: scroll, choice and panel', async
   expect(await scroller.evaluate((one) => one.scrollTop)).toBe(top)
 })
 
-test('narrow lists fold columns, never the sorted one', async ({ page, open }) => {
+inWholeRun(test)('narrow lists fold columns, never the sorted one', async ({ page, open }) => {
   await page.setViewportSize({ width: 800, height: 800 })
   await open('console-list')
   const heads = () => page.getByRole('columnheader').allTextContents()

@@ -1,3 +1,4 @@
+import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { announced, expect, test, told } from './parts.ts'
 
 test('a modal holds the focus, is closed by Escape, the cross and a press beside it, and gives the focus back', async ({ page, open }) => {
@@ -38,7 +39,7 @@ test('one that must be answered is left by its own buttons only, however often E
   await expect(dialog).toHaveCount(0)
 })
 
-test('a small form says what it lacks, stays as it was filled in when it is refused, and closes when it is done', async ({ page, open }) => {
+inWholeRun(test)('a small form says what it lacks, stays as it was filled in when it is refused, and closes when it is done', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open ask' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask' })
@@ -56,7 +57,7 @@ test('a small form says what it lacks, stays as it was filled in when it is refu
   expect(await told(page)).toEqual(['sent taken', 'sent free', 'closed'])
 })
 
-test('on a plain http address words are copied from within a modal, and the focus stays there', async ({ page, open }) => {
+inWholeRun(test)('on a plain http address words are copied from within a modal, and the focus stays there', async ({ page, open }) => {
   await open('console-overlays')
   expect(await page.evaluate('isSecureContext')).toBe(false)
   await page.getByRole('button', { name: 'Open answer' }).click()
@@ -69,14 +70,14 @@ test('on a plain http address words are copied from within a modal, and the focu
   await expect(dialog.getByLabel('Name')).toHaveValue('words to copy')
 })
 
-test('a cancelled file picker leaves the modal open', async ({ page, open }) => {
+inWholeRun(test)('a cancelled file picker leaves the modal open', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open plain' }).click()
   await page.getByLabel('File').evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
   await expect(page.getByRole('dialog', { name: 'Plain' })).toBeVisible()
 })
 
-test('toasts stand above a modal, are announced, and take nothing of its focus', async ({ page, open }) => {
+inWholeRun(test)('toasts stand above a modal, are announced, and take nothing of its focus', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open panel' }).click()
   const fail = page.getByRole('button', { name: 'Fail' })
@@ -94,7 +95,7 @@ test('toasts stand above a modal, are announced, and take nothing of its focus',
   await expect(page.getByRole('dialog', { name: 'Plain' })).toBeVisible()
 })
 
-test('the sign-in that comes over a modal can be used, and hands back to it', async ({ page, open }) => {
+inWholeRun(test)('the sign-in that comes over a modal can be used, and hands back to it', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open plain' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -121,7 +122,7 @@ test('a question names the object and the people, and begins at the way back', a
   expect(await told(page)).toEqual(['suspended', 'closed'])
 })
 
-test('what cannot be undone asks for the name of the object', async ({ page, open }) => {
+inWholeRun(test)('what cannot be undone asks for the name of the object', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open delete' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -139,7 +140,7 @@ test('what cannot be undone asks for the name of the object', async ({ page, ope
   expect(await told(page)).toEqual(['deleted', 'closed'])
 })
 
-test('a refused act says so and stays open', async ({ page, open }) => {
+inWholeRun(test)('a refused act says so and stays open', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open refused' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).last().click()

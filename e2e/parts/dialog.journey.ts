@@ -1,3 +1,4 @@
+import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { announced, expect, test, told } from './parts.ts'
 
 /** A press that soon after the one that opened a dialog is the second one of the same. */
@@ -74,7 +75,7 @@ for (const kind of ['answer', 'cover'])
     expect(await told(page)).toEqual(['closed'])
   })
 
-test('an owner that keeps a dialog open is asked each time, and it stays', async ({ page, open }) => {
+inWholeRun(test)('an owner that keeps a dialog open is asked each time, and it stays', async ({ page, open }) => {
   await open('dialog')
   await page.getByRole('button', { name: 'Open busy' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -84,7 +85,7 @@ test('an owner that keeps a dialog open is asked each time, and it stays', async
   expect(await told(page)).toEqual(Array.from({ length: 4 }, () => 'asked to close'))
 })
 
-test('nothing of the page is to be seen behind a cover', async ({ page, open }) => {
+inWholeRun(test)('nothing of the page is to be seen behind a cover', async ({ page, open }) => {
   await open('dialog')
   await page.getByRole('button', { name: 'Open cover' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -95,7 +96,7 @@ test('nothing of the page is to be seen behind a cover', async ({ page, open }) 
   expect((await page.screenshot()).equals(before)).toBe(true)
 })
 
-test('cancelling a file picker in a dialog keeps the dialog and what was typed', async ({ page, open }) => {
+inWholeRun(test)('cancelling a file picker in a dialog keeps the dialog and what was typed', async ({ page, open }) => {
   await open('dialog')
   await page.getByRole('button', { name: 'Open plain' }).click()
   await page.getByLabel('Name').fill('Ann')
@@ -119,7 +120,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('a press that begins in a dialog and ends beside it does not close it', async ({ page, open }) => {
+inWholeRun(test)('a press that begins in a dialog and ends beside it does not close it', async ({ page, open }) => {
   await open('dialog')
   await page.getByRole('button', { name: 'Open plain' }).click()
   await page.clock.fastForward(secondPressMs)
@@ -148,7 +149,7 @@ test('a menu in a dialog closes alone; the topmost of two dialogs closes first',
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 })
 
-test('what is said in passing lies above the topmost dialog, and is announced', async ({ page, open }) => {
+inWholeRun(test)('what is said in passing lies above the topmost dialog, and is announced', async ({ page, open }) => {
   await open('dialog')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Open plain' }).click()
@@ -171,7 +172,7 @@ test('what is said in passing lies above the topmost dialog, and is announced', 
   expect((await announced(page)).filter(({ words }) => words.includes('Said inside'))).toHaveLength(1)
 })
 
-test('on a plain http address words are copied from within a dialog', async ({ page, open }) => {
+inWholeRun(test)('on a plain http address words are copied from within a dialog', async ({ page, open }) => {
   await open('dialog')
   expect(await page.evaluate('isSecureContext')).toBe(false)
   await page.getByRole('button', { name: 'Open plain' }).click()
