@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
-import { some } from '../apps/server/src/testing/whole-run.ts'
+import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
 
 // The code on the screen of a good phone or laptop: three points to a pixel.
@@ -59,12 +59,11 @@ for (const lang of walkedIn('en'))
     await stranger.close()
   })
 
-const looks = [
+for (const [lang, theme, width] of [
   ['zh', 'light', 1440],
   ['en', 'dark', 390],
-] as const
-for (const [lang, theme, width] of some(looks, 2, 1))
-  test(`the pages of a certificate meet WCAG 2.2 AA (${lang}, ${theme}, ${width})`, async ({ page, context }) => {
+] as const)
+  inWholeRun(test)(`the pages of a certificate meet WCAG 2.2 AA (${lang}, ${theme}, ${width})`, async ({ page, context }) => {
     await signedIn(context, 'learner')
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: theme })

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { type Keyboard, keyboardOf } from './testing/keyboard.ts'
 
@@ -44,7 +43,7 @@ async function goTo(page: Page, keys: Keyboard, words: string, found: string | R
   await keys.press('Enter')
 }
 
-inWholeRun(test)('a question is written in both languages, sent, and approved by another, from the sign-in on without a mouse', async ({ browser, context, page }) => {
+test('a question is written in both languages, sent, and approved by another, from the sign-in on without a mouse', async ({ browser, context, page }) => {
   const name = `Fibre by keyboard ${Date.now()}`
   const asked = `Which wavelength has no chromatic dispersion in G.652 fibre, ${Date.now()}?`
   await aBank(context, await tokenOf(context, 'staff'), name)
@@ -120,7 +119,7 @@ inWholeRun(test)('a question is written in both languages, sent, and approved by
   await expect(form).toContainText('Version 1 in use')
 })
 
-inWholeRun(test)('a course’s outline is put in order without a mouse', async ({ context, page }) => {
+test('a course’s outline is put in order without a mouse', async ({ context, page }) => {
   await speak(context, 'en')
   await signedIn(context, 'staff')
   const keys = keyboardOf(page)

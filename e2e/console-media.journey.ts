@@ -39,7 +39,7 @@ function aLargeFilm(name: string): string {
 const field = (page: Page) => page.getByRole('dialog').locator('input[type=file]')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a film goes on after a reload, is made ready, gets captions and is found; what is no film is refused in words', async ({ page, context }) => {
+inWholeRun(test)('a film goes on after a reload, is made ready, gets captions and is found; what is no film is refused in words', async ({ page, context }) => {
   test.setTimeout(240_000)
   await speak(context, 'en')
   await signedIn(context, 'staff')
@@ -109,7 +109,7 @@ test('a film goes on after a reload, is made ready, gets captions and is found; 
   await expect(row(page, name)).toHaveCount(0)
 })
 
-inWholeRun(test)('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
+test('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'staff')
   await page.goto('/console/teachers')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
-import { agree, type Lang, speak, walkedIn } from './portal.ts'
+import { agree, type Lang, speak } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { enter, importBank, importPeople, makeCompany, makeTeacher, type Say, sayer, writeCourse, writeQuestions } from './testing/empty-organisation.ts'
@@ -90,7 +90,7 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: S
   await expect(page.getByText(t('进行中', 'Running')).first()).toBeVisible()
 }
 
-for (const lang of walkedIn('zh'))
+for (const lang of ['zh', 'en'] as const)
   test(`an empty portal becomes a training department, in the browser alone (${lang})`, async ({ browser }) => {
     const t = sayer(lang)
     const { portal, linkOf } = await emptyPortal(lang)
