@@ -10,7 +10,7 @@ import { weighing } from './testing/weighing.ts'
 /**
  * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than the screen, no fault of access,
  * no error told, no more script than a page may weigh. In the whole run every page has every look; on each submission it has one of two, by turns, Chinese
- * and light on a wide screen or English and dark on a narrow one, and faults of access are looked for on half of the pages of each look.
+ * and light on a wide screen or English and dark on a narrow one, and faults of access are looked for on a quarter of the pages of each look.
  */
 const own = (addresses as readonly string[]).filter((address) => address === '/console' || address.startsWith('/console/'))
 const lists = own.filter((address) => !address.includes('$'))
@@ -91,7 +91,7 @@ for (const [index, pattern] of own.entries())
       expect.soft(await page.locator('h1').count(), `${address}: one heading of the first rank`).toBe(1)
       expect.soft(await page.title(), address).not.toBe('')
       if (lang === 'en') expect.soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`).not.toBe('')
-      if (isWhole || index % 4 < 2) await isSound(page, `${address}, ${lang}`)
+      if (isWhole || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
       await fits(page, `${address}, ${lang}`)
       if (isWhole) {
         await page.emulateMedia({ colorScheme: lang === 'zh' ? 'dark' : 'light' })

@@ -48,7 +48,7 @@ test('the pages that are signed out from are those that ask for a session', () =
   expect(known.filter((address) => !guarded.includes(address))).toEqual([])
 })
 
-for (const address of some(guarded, 6)) {
+for (const address of some(guarded, 12)) {
   test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
     await speak(context, 'en')
     for (let n = 0; n < times; n++) {

@@ -8,6 +8,7 @@ import { hashSecret } from './core/random.ts'
 import { aCompany, aPerson, aSession, type Person } from './testing/builders.ts'
 import { plausibleInput } from './testing/plausible.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
+import { some } from './testing/whole-run.ts'
 
 /** Walks every call of the contract as every kind of actor. A new call is taken along by itself. */
 let server: TestServer
@@ -110,11 +111,11 @@ if (grantCalls.length > 0) {
 
 test('strings of every kind in every field never end in an error of ours', async () => {
   const nasty = ["'; drop table account; --", '{"$gt":""}', '__proto__', '../../etc/passwd', '\u0000', '𠮷'.repeat(40), '-1', '1e309', '[]', '<svg onload=alert(1)>']
-  for (const call of allCalls) {
+  for (const [nth, call] of allCalls.entries()) {
     if (call.encoding === 'multipart') continue
     const body = plausibleInput(call)
     for (const field of Object.keys(body)) {
-      for (const value of nasty) {
+      for (const value of some(nasty, 3, nth)) {
         const answer = await server.call(call, { ...body, [field]: value } as never, { token: learner.token })
         expect(answer.code, `${nameOf(call)} ${field}=${value}: ${answer.raw.slice(0, 200)}`).toBeLessThan(500)
       }
@@ -144,9 +145,10 @@ test('values of every type in every field, also from staff with every grant, nev
     '0000-01-01T00:00:00Z',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
   ]
-  for (const call of allCalls) {
+  for (const [nth, call] of allCalls.entries()) {
     if (call.encoding === 'multipart' || call.method === 'GET' || /log[oO]ut/.test(call.path)) continue
-    for (const value of odd) {
+    // On a submission each call meets a third of them, by turns.
+    for (const value of some(odd, 3, nth)) {
       for (const body of eachPutInto(plausibleInput(call), value)) {
         const payload = JSON.stringify(body)
         const headers = { 'content-type': 'application/json', access_token: officer.token }

@@ -188,7 +188,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
   expect(found).toMatchObject({
     settings: expect.stringMatching(/^ok/),
     database: expect.stringMatching(/^ok PostgreSQL \d+/),
-    connections: expect.stringMatching(/one process takes up to 20/),
+    connections: expect.stringMatching(/one process takes up to 26/),
     schema: 'ok up to date',
     keys: expect.stringMatching(/^ok 1 key/),
     files: expect.stringMatching(/^ok .*written, read and deleted/),

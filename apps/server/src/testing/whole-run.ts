@@ -1,6 +1,6 @@
 /**
  * Two levels of `npm test`. Every submission runs the first: every suite, each thing at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything,
- * before a release and every night. The same tree always runs the same tests.
+ * before a release. The same tree always runs the same tests.
  */
 export const isWhole = process.env.WHOLE === '1'
 
