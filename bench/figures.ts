@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Load } from './load.ts'
+import { isSmallest } from './sizes.ts'
 
 export type Figure = { readonly name: string; readonly value: number; readonly unit: string; readonly floor: number; readonly ratio: number }
 
@@ -11,14 +13,17 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
   return { name, value: Math.round(ours.perSecond), unit, floor: Math.round(floor.perSecond), ratio: two(ours.perSecond / floor.perSecond) }
 }
 
+const results = path.join(import.meta.dirname, 'results.json')
+
+/** Prints figures and keeps them in bench/results.json, where those of other benchmarks stay. A run at the smallest size keeps none. */
 export function printFigures(figures: readonly Figure[]): void {
+  if (!isSmallest) keepFigures(figures)
   for (const { name, value, unit, floor, ratio } of figures)
     process.stdout.write(`${name.padEnd(36)} ${String(value).padStart(9)} ${unit.padEnd(12)} floor ${String(floor).padStart(9)}   ratio ${ratio}\n`)
 }
 
-/** Writes figures into a file; those of other benchmarks stay there. */
-export function keepFigures(file: string, figures: readonly Figure[]): void {
-  const kept = new Map((existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure]))
+function keepFigures(figures: readonly Figure[]): void {
+  const kept = new Map((existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure]))
   for (const figure of figures) kept.set(figure.name, figure)
-  writeFileSync(file, `${JSON.stringify([...kept.values()], null, 2)}\n`)
+  writeFileSync(results, `${JSON.stringify([...kept.values()], null, 2)}\n`)
 }

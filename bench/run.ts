@@ -7,7 +7,7 @@ import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
-import { type Figure, keepFigures, printFigures, two } from './figures.ts'
+import { type Figure, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { runPatroni } from './patroni.ts'
 import { runPayments } from './payments.ts'
@@ -82,5 +82,4 @@ try {
 } finally {
   for (const demo of [...stages.keys()]) await close(demo)
 }
-if (!isSmallest) keepFigures(path.join(root, 'bench/results.json'), figures)
 printFigures(figures)
