@@ -31,6 +31,13 @@
   if (locale === 'en') document.title = 'Training and Certification Centre'
   const color = document.querySelector('meta[name=theme-color]')
   if (color && isDark) color.setAttribute('content', '#161C2B')
+  let token = null
+  let company = null
+  try {
+    const session = JSON.parse(read('publicData') ?? '{}')
+    token = session.access_token || null
+    company = (token && session.companyId) || null
+  } catch {}
   // Asked for while the app is on its way, which takes it when it asks the very same (src/api/early-answer.ts).
   const id = /^\?id=([\w-]{1,64})$/.exec(location.search)?.[1]
   const first = {
@@ -44,15 +51,12 @@
       ['/comp/pc/knowledgeList', 'sort=popular&page=0&size=6&from=pc'],
       ['/comp/pc/knowledgeTree', 'from=pc'],
     ],
+    '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=12&from=pc']],
+    '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
+    '/news': location.search === '' && [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]],
+    '/login': !token && [['/user/pc/signInWays', null]],
     '/detail': id && ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
-  let token = null
-  let company = null
-  try {
-    const session = JSON.parse(read('publicData') ?? '{}')
-    token = session.access_token || null
-    company = (token && session.companyId) || null
-  } catch {}
   // The page names the files that hold its words in each language, and those of the menus in the header of somebody who is signed in.
   const isConsole = /^\/console(\/|$)/.test(location.pathname)
   const listed = (name) => (document.currentScript?.getAttribute(name) ?? '').split(' ').filter(Boolean)

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { localeStore } from '#web/api/locale.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
+import { addLatinFont } from '#web/ui/theme/latin-font.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { openAsAsked } from './opening.ts'
@@ -26,6 +27,7 @@ if (locale === 'zh' || locale === 'en') {
 }
 const root = document.getElementById('root')
 if (!Part || !root) throw new Error(`there is no part ${name}`)
+addLatinFont()
 // `Blocks` is there in pictures only.
 await Promise.all([uiTexts.load(), consoleTexts.load(), document.fonts.load('14px "Inter Variable"'), document.fonts.load('14px Blocks')])
 /** Links of a part lead nowhere; where one would lead, it can ask. */

@@ -19,10 +19,12 @@ import { createPortalRouter } from '#web/router.tsx'
 import { hasHeader } from '#web/shell/console-address.ts'
 import { shellTexts } from '#web/shell/shell-texts.ts'
 import { loadMenus } from '#web/shell/signed-in.ts'
+import { latinFontForPage } from '#web/ui/theme/latin-font.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 async function start() {
+  const font = latinFontForPage()
   const hasReturned = readMarker(location.href) !== null
   const returning = hasReturned ? finishSignIn() : null
   if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
@@ -50,6 +52,7 @@ async function start() {
       </StrictMode>,
     ),
   )
+  font.afterDrawing()
   confirmSignOut(shellWords)
   const outcome = await returning
   if (outcome?.signedIn) toast('success', shellWords.signedIn)

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadExams } from '#web/features/exams/exam-list.queries.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -12,5 +13,8 @@ export const Route = createFileRoute('/exam/list')({
       state: wordParam(search, 'state', ['open', 'upcoming', 'done']),
       page: pageParam(search),
     }),
+  loader: ({ location }) => {
+    if (location.searchStr === '') loadExams()
+  },
   component: lazyScreen(() => import('#web/features/exams/screens/exam-list.screen.tsx').then((file) => file.ExamListScreen), examTexts),
 })

@@ -1,5 +1,6 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadNews } from '#web/features/site/news/news.queries.ts'
 import { newsTexts } from '#web/features/site/news/news-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -8,5 +9,8 @@ import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/sea
 export const Route = createFileRoute('/news')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({ id: textParam(search, 'id', 36), category: wordParam(search, 'category', newsCategories), year: numberParam(search, 'year', 1900, 2200), page: pageParam(search) }),
+  loader: ({ location }) => {
+    if (location.searchStr === '') loadNews()
+  },
   component: lazyScreen(() => import('#web/features/site/news/screens/news.screen.tsx').then((file) => file.NewsScreen), newsTexts),
 })

@@ -1,4 +1,4 @@
-import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examClock, examDetail, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
@@ -16,7 +16,6 @@ export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
-export const useExams = (input: InputOf<typeof examList>) => useAnswer(examList, input, { keepPrevious: true, staleTime: 0 })
 export const useExam = (examId: string | undefined) => useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0 })
 export const useResult = (attemptId: string | undefined) =>
   useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0, askAgain: ({ cohortState }) => cohortState === 'reckoning' && examLimits.reckoningPollMs })

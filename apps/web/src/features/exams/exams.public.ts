@@ -1,2 +1,2 @@
-export { useExams } from './exam.queries.ts'
+export { useExams } from './exam-list.queries.ts'
 export { ExamRow } from './parts/exam-row.tsx'

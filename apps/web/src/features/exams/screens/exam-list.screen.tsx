@@ -3,14 +3,13 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useExams } from '../exam.queries.ts'
+import { examsAtATime as size, useExams } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { ExamFilters } from '../parts/exam-filters.tsx'
 import { ExamRow } from '../parts/exam-row.tsx'
 import css from './exam-list.module.css'
 
 const route = getRouteApi('/exam/list')
-const size = 12
 
 /** Exams the reader may see, with where they stand in each. */
 export function ExamListScreen() {

@@ -1,0 +1,32 @@
+import file from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { storage } from '#web/api/storage.ts'
+
+/** Beside Chinese, quotes, dashes and ellipses belong to the Chinese font: the same file without them. */
+const families = {
+  'Inter Variable': 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
+  'Inter Beside Chinese': 'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215',
+}
+
+/** Gives the page the font of its Latin text. The browser fetches it when text asks for it; until then there is one of the same measures (fonts.css). */
+export function addLatinFont(): void {
+  for (const [family, unicodeRange] of Object.entries(families))
+    document.fonts.add(new FontFace(family, `url(${file}) format("woff2-variations")`, { weight: '100 900', display: 'swap', unicodeRange }))
+}
+
+const marker = 'font'
+/** So long a page that has been drawn may take to come to rest: its pictures, and what it shows below. */
+const restMs = 1000
+/** At once where the browser has it already. Otherwise it would travel beside what draws the page and keep it waiting: `afterDrawing` adds it. */
+export function latinFontForPage(): { afterDrawing: () => void } {
+  const isHere = storage.read(marker) === file
+  if (isHere) addLatinFont()
+  return {
+    afterDrawing: () => {
+      if (isHere) return
+      setTimeout(() => {
+        addLatinFont()
+        storage.write(marker, file)
+      }, restMs)
+    },
+  }
+}
