@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './debian-packages.ts'
 
 /** Chromium's engine without the windows of a desktop browser: journeys take four fifths of the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -19,17 +20,15 @@ export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', 
 /** The path of a Chromium that is on this machine; undefined: there is none. */
 export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
+/** Packages of Debian that a browser needs and this machine has not. */
+export const chromiumPackages = (): readonly string[] => (process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk'])
+
 /**
  * The path of a Chromium: the one that `CHROMIUM_PATH` names; on Debian the headless one, installed by the package manager if need be; else the
  * system's, else Playwright's own. Null when there is none and none can be had.
  */
 export async function findChromium(): Promise<string | null> {
-  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Chromium with the package manager …\n')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'], env })
-  }
+  await installPackages(chromiumPackages())
   const found = installedChromium()
   if (found) return found
   try {

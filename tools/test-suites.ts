@@ -10,6 +10,8 @@ export type Outcome = { readonly passed: number; readonly skipped: number; reado
 export type Suite = {
   readonly name: string
   readonly command: readonly string[]
+  /** A browser, ffmpeg, proxies. */
+  readonly needsPrograms: boolean
   readonly again?: (retries: readonly (string | null)[]) => string[]
   readonly read: (output: string, status: number, run: 'first' | 'again') => Outcome
 }
@@ -54,6 +56,7 @@ const vitest = (name: string, file: string, args: readonly string[]): Suite => {
   return {
     name,
     command: command('first'),
+    needsPrograms: true,
     again: (retries) => [...command('again'), ...retries.filter((retry) => retry !== null)],
     read: (_output, status, run) =>
       existsSync(reportOf(run)) ? readVitest(JSON.parse(readFileSync(reportOf(run), 'utf8')), status) : { passed: 0, skipped: 0, failures: [ended('no report')] },
@@ -64,6 +67,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'checks',
     command: ['npm', 'run', '--silent', 'check'],
+    needsPrograms: false,
     read: (output, status) => ({
       passed: Number(/all (\d+) passed/.exec(output)?.[1] ?? 0),
       skipped: 0,
@@ -73,6 +77,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'build',
     command: ['node', 'tools/start.ts', '--build-only'],
+    needsPrograms: false,
     read: (_output, status) => ({ passed: status === 0 ? 1 : 0, skipped: 0, failures: status === 0 ? [] : [ended('the web app')] }),
   },
   vitest('server and packages', 'unit', []),
@@ -81,12 +86,14 @@ export const suites: readonly Suite[] = [
   {
     name: 'documented commands',
     command: ['npm', 'run', '--silent', 'test:commands'],
+    needsPrograms: true,
     again: (retries) => ['npm', 'run', '--silent', 'test:commands', '--', ...retries.filter((retry) => retry !== null)],
     read: (output, status) => readCommands(output, status),
   },
   {
     name: 'journeys in a browser',
     command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    needsPrograms: true,
     again: (retries) => ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', ...retries.filter((retry) => retry !== null)],
     read: (_output, status) => {
       const report = path.join(reports, 'e2e.json')

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './checks/tree.ts'
-import { findChromium } from './chromium.ts'
-import { findFfmpeg } from './ffmpeg.ts'
-import { findProxies } from './proxies.ts'
+import { chromiumPackages, findChromium } from './chromium.ts'
+import { installPackages } from './debian-packages.ts'
+import { ffmpegPackages, hasFfmpeg } from './ffmpeg.ts'
+import { missingProxies, proxyPackages } from './proxies.ts'
 import { suites } from './test-suites.ts'
 
 /**
@@ -24,18 +25,30 @@ const fewFailures = 5
 
 const only = process.argv.slice(2).filter((word) => word !== '--whole')
 if (process.argv.includes('--whole')) process.env.WHOLE = '1'
-const chromium = await findChromium()
-if (!chromium) process.stdout.write('No Chromium was found and none could be installed: set CHROMIUM_PATH. The journeys will fail.\n')
-if (!findFfmpeg()) process.stdout.write('No ffmpeg was found and none could be installed: set FFMPEG_PATH and FFPROBE_PATH. The tests of films will fail.\n')
-const missing = findProxies()
-if (missing.length > 0) process.stdout.write(`${missing.join(' and ')}: not found, and not to be installed. The tests of deploy/ skip what is missing.\n`)
+/** Programs that only later suites need are installed while the first ones run. */
+const installed = installPackages([...chromiumPackages(), ...ffmpegPackages(), ...proxyPackages()])
+let chromium: string | null = null
 
+async function lookForPrograms(): Promise<void> {
+  await installed
+  chromium = await findChromium()
+  if (!chromium) process.stdout.write('No Chromium was found and none could be installed: set CHROMIUM_PATH. The journeys will fail.\n')
+  if (!hasFfmpeg()) process.stdout.write('No ffmpeg was found and none could be installed: set FFMPEG_PATH and FFPROBE_PATH. The tests of films will fail.\n')
+  const missing = missingProxies()
+  if (missing.length > 0) process.stdout.write(`${missing.join(' and ')}: not found, and not to be installed. The tests of deploy/ skip what is missing.\n`)
+}
+
+let looked: Promise<void> | null = null
 let passed = 0
 let skipped = 0
 const failed: string[] = []
 const unsteady: string[] = []
 for (const suite of suites) {
   if (only.length > 0 && !only.some((word) => suite.name.includes(word))) continue
+  if (suite.needsPrograms) {
+    looked ??= lookForPrograms()
+    await looked
+  }
   process.stdout.write(`\n=== ${suite.name}\n`)
   const { output, status } = await run(suite.command)
   const first = suite.read(output, status, 'first')

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Installs packages with the package manager of Debian, all at once, where this may be done: as root. Services that come with them stay stopped. */
+export async function installPackages(packages: readonly string[]): Promise<void> {
+  if (packages.length === 0 || !mayInstall) return
+  process.stdout.write(`Installing ${packages.join(', ')} with the package manager …\n`)
+  await aptGet('update')
+  const install = (...names: readonly string[]) => aptGet('install', '-y', '--no-install-recommends', ...names)
+  // One that this release of Debian does not know must not keep the others away.
+  if (!(await install(...packages))) for (const one of packages) await install(one)
+}
+
+/** Whether it did what it should; else it has told why not. */
+const aptGet = (...args: readonly string[]) =>
+  new Promise<boolean>((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    spawn('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).once('close', (code) => resolve(code === 0))
+  })
