@@ -35,6 +35,16 @@ test('a transaction has its connection to itself, wherever it stands in a long q
   }
 })
 
+test('the connection that rested last works next: its plans are the warm ones', async () => {
+  const own = connect({ url: database.url, max: 3 })
+  const pid = async () => (await own<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.01)`)[0]?.pid
+  expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(3)
+  const inTurn: (number | undefined)[] = []
+  for (let n = 0; n < 6; n++) inTurn.push(await pid())
+  expect(new Set(inTurn).size).toBe(1)
+  await own.end()
+})
+
 test('arrays travel whole: words that look like syntax, missing elements, days and instants, arrays in arrays', async () => {
   const texts = ['a,b', '"quoted"', 'back\\slash', '{brace}', '', 'null', '考试 😀', ' ']
   const [row] = await pool`
