@@ -89,7 +89,8 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   await signOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['exam 7 w', 'locale', 'package 1 2 3', 'study 1 2 p', 'theme'])
+  // The page notes its font once it has come to rest.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['exam 7 w', 'font', 'locale', 'package 1 2 3', 'study 1 2 p', 'theme'])
   expect(await page.evaluate(`[sessionStorage.getItem('anything'), document.cookie]`)).toEqual([null, ''])
   expect(await page.evaluate('Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()])')).toEqual([[], [], []])
   // The other tab shows nothing of the person any more, asks calmly, and goes nowhere.

@@ -63,7 +63,7 @@ addEventListener('storage', (event) => {
 })
 
 /** Of the device, not of whoever was signed in. */
-const keptKeys = ['locale', 'theme', 'wecomCorpId', key]
+const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', key]
 /** What nobody has taken yet stays until its owner is here again: answers of an exam, study records, words of a package, what staff were writing. Each names whose it is. */
 const unsent = /^(exam|study|package|form) /
 
