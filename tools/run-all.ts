@@ -4,12 +4,14 @@ import { root } from './checks/tree.ts'
 
 /** Runs npm scripts, two at a time where there are two cores, tells what each said when it is over, and says at the end which failed. */
 const names = process.argv.slice(2)
+/** The type checker, a program in Go, spends half of its time on clearing memory that a run of a minute need not get back. */
+const env = { GOGC: '400', ...process.env }
 const failed = new Set<string>()
 const left = [...names]
 
 function run(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn('npm', ['run', '--silent', name], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
     child.once('close', (code) => {

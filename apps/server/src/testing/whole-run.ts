@@ -10,5 +10,8 @@ export const inWholeRun = <T>(test: T): T => (isWhole ? test : ((() => {}) as T)
 /** How many examples a property is tried with: so many on each submission, ten times as many in the whole run. */
 export const examples = (count: number): { readonly numRuns: number } => ({ numRuns: isWhole ? count * 10 : count })
 
+/** So many of a thing that happens at once or again and again: a fifth of them on each submission. */
+export const fifthOf = (count: number): number => (isWhole ? count : count / 5)
+
 /** Each `step`th of these things, and in the whole run all of them; `from` names the first. */
 export const some = <T>(all: readonly T[], step: number, from = 0): readonly T[] => (isWhole ? all : all.filter((_, index) => index % step === from % step))

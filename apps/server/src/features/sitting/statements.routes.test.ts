@@ -18,14 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How many statements PostgreSQL itself has executed meanwhile for this database; the brackets of a transaction are none. */
+/** Statements that are none: the brackets of a transaction, and the counting itself. Read once, since their words are long to read. */
+let uncounted: string[] = []
+async function lookForUncounted(): Promise<void> {
+  const rows = await server.deps.sql<{ id: string }[]>`
+    select distinct queryid::text as id from pg_stat_statements where query ~* '^(begin|commit|rollback|select b.oid)' or query like '%pg_stat_statements%'`
+  uncounted = rows.map(({ id }) => id)
+}
+
+/** How many statements PostgreSQL itself has executed meanwhile for this database. */
 async function counted<A>(work: () => Promise<A>): Promise<[A, number]> {
   const { sql } = server.deps
   const calls = async () =>
     (
       await sql<{ calls: number }[]>`
-        select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
-        where toplevel and dbid = (select oid from pg_database where datname = current_database()) and query !~* '^(begin|commit|rollback|select b.oid)' and query not like '%pg_stat_statements%'`
+        select coalesce(sum(calls), 0)::int as calls from pg_stat_statements(false)
+        where toplevel and dbid = (select oid from pg_database where datname = current_database()) and queryid <> all(${uncounted}::text[]::bigint[])`
     )[0]?.calls ?? 0
   // What a connection asks first, and the count itself, are over before it begins.
   await calls()
@@ -55,7 +63,9 @@ async function wholeAttempt(rounds: number) {
 }
 
 test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, whatever the number of questions', async () => {
+  // The first one is to be seen only: what is no statement, and plans that are made once.
   await wholeAttempt(2)
+  await lookForUncounted()
   const [small, large] = [await wholeAttempt(3), await wholeAttempt(25)]
   expect(large).toEqual(small)
   expect(small.start).toBeLessThanOrEqual(6)
