@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { examples } from '../../../testing/whole-run.ts'
+import { examples, some } from '../../../testing/whole-run.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { packStored } from './stored-zip.ts'
@@ -145,7 +145,8 @@ describe.skipIf(corpus === undefined)(`real files ${corpus === undefined ? '(ski
           .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
   const read = (file: string) => readQuestionFile(readFileSync(path.join(root, file)), path.basename(file))
 
-  it.each(files)('%s: every question is taken or told', async (file) => {
+  // On a submission each third of them.
+  it.each(some(files, 3))('%s: every question is taken or told', async (file) => {
     const { counts, questions, problems, warnings } = await read(file)
     expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
     expect(questions.length + problems.length + warnings.length).toBeGreaterThan(0)
