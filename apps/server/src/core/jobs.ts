@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
 import { connectBeside, type Db } from '../database/connection.ts'
 import type { Deps } from './deps.ts'
 import { addJob, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
@@ -34,8 +35,19 @@ export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Trac
 export async function startJobs(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, options: JobsOptions = {}): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const alive = new Set<string>()
-  const begin = () => run(runnerOptions(deps, url, list, log, options.tracing ?? null, (pool) => alive.add(pool)))
-  let runner: Runner = await begin()
+  const begin = async (): Promise<Runner> => {
+    const pool = openWorkerPool(url, log)
+    try {
+      const runner = await run(runnerOptions(deps, pool, list, log, options.tracing ?? null, (workers) => alive.add(workers)))
+      const close = () => void pool.end()
+      runner.promise.then(close, close)
+      return runner
+    } catch (error) {
+      void pool.end()
+      throw error
+    }
+  }
+  let runner = await begin()
   const following = (async () => {
     for (;;) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'workers broke off'))
@@ -93,7 +105,19 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
   }
 }
 
-function runnerOptions(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, tracing: Pick<Tracing, 'job'> | null, onPool: (pool: string) => void): RunnerOptions {
+/**
+ * The connections of one pool of workers, each of which is listened to for as long as it lives. The library would open them itself, and stop
+ * listening before they are closed: one that the database ends in between would end the process.
+ */
+function openWorkerPool(url: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const note = (error: Error) => log.warn({ err: error }, 'a connection of the workers was lost')
+  pool.on('error', note)
+  pool.on('connect', (client) => client.on('error', note))
+  return pool
+}
+
+function runnerOptions(deps: Deps, pgPool: pg.Pool, list: JobList, log: FastifyBaseLogger, tracing: Pick<Tracing, 'job'> | null, onPool: (pool: string) => void): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(list.handlers).map(([name, handler]) => [
       name,
@@ -113,9 +137,8 @@ function runnerOptions(deps: Deps, url: string, list: JobList, log: FastifyBaseL
   const events = new EventEmitter()
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => onPool(workerPool.id))
   return {
-    connectionString: url,
+    pgPool,
     concurrency: 2,
-    maxPoolSize: 3,
     noHandleSignals: true,
     pollInterval: 2000,
     events,
