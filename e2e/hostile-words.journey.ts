@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { some } from '../apps/server/src/testing/whole-run.ts'
+import { inWholeRun, some } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
@@ -150,7 +150,7 @@ const atDesks: Readonly<Record<string, () => Look>> = {
 }
 
 for (const [name, place] of Object.entries(atDesks))
-  test(`hostile words run nothing and can be read at the desks of staff: ${name}`, async ({ context }) => {
+  inWholeRun(test)(`hostile words run nothing and can be read at the desks of staff: ${name}`, async ({ context }) => {
     const watched = await watch(context, 'staff')
     const page = await context.newPage()
     const { address, words } = place()
@@ -159,31 +159,31 @@ for (const [name, place] of Object.entries(atDesks))
     await expectSilence(page, watched)
   })
 
-test('hostile words run nothing and can be read: a reason to return an application, as it is filled in, and the names of documents as they are chosen', async ({
-  browser,
-  context,
-}) => {
-  const watched = await watch(context, 'staff')
-  const desk = await context.newPage()
-  await desk.goto(`${portal.url}/console/applications?open=${cases.examApplication}`)
-  await desk.getByRole('button', { name: plain(0, 'title') }).click()
-  await expect(desk.getByLabel('Why it is returned')).toHaveValue(allAtOnce('words'))
-  await expectSilence(desk, watched)
+inWholeRun(test)(
+  'hostile words run nothing and can be read: a reason to return an application, as it is filled in, and the names of documents as they are chosen',
+  async ({ browser, context }) => {
+    const watched = await watch(context, 'staff')
+    const desk = await context.newPage()
+    await desk.goto(`${portal.url}/console/applications?open=${cases.examApplication}`)
+    await desk.getByRole('button', { name: plain(0, 'title') }).click()
+    await expect(desk.getByLabel('Why it is returned')).toHaveValue(allAtOnce('words'))
+    await expectSilence(desk, watched)
 
-  const own = await browser.newContext({ bypassCSP: true })
-  const told = await watch(own)
-  const page = await own.newPage()
-  // The page alone is asked: what the server makes of a name is shown beside it (hostile-texts.test.ts), and it would refuse so many files at once.
-  const taken = { code: 200, data: { fileId: cases.appeals.attemptId }, msg: '' }
-  await page.route('**/file/upload/sftp*', (route) => route.fulfill({ json: taken }))
-  await page.goto(`${portal.url}/examAppointment`)
-  for (const n of all) {
-    await page.getByLabel('Upload a scan of the document').setInputFiles({ name: plain(n, 'scan'), mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-    await expectEvery(page, [plain(n, 'scan')])
-  }
-  await expectSilence(page, told)
-  await own.close()
-})
+    const own = await browser.newContext({ bypassCSP: true })
+    const told = await watch(own)
+    const page = await own.newPage()
+    // The page alone is asked: what the server makes of a name is shown beside it (hostile-texts.test.ts), and it would refuse so many files at once.
+    const taken = { code: 200, data: { fileId: cases.appeals.attemptId }, msg: '' }
+    await page.route('**/file/upload/sftp*', (route) => route.fulfill({ json: taken }))
+    await page.goto(`${portal.url}/examAppointment`)
+    for (const n of all) {
+      await page.getByLabel('Upload a scan of the document').setInputFiles({ name: plain(n, 'scan'), mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+      await expectEvery(page, [plain(n, 'scan')])
+    }
+    await expectSilence(page, told)
+    await own.close()
+  },
+)
 
 test('hostile words run nothing and can be read: the wrong-question book', async ({ context }) => {
   const watched = await watch(context)

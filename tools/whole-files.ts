@@ -34,6 +34,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'e2e/empty-organisation.journey.ts': ['e2e/main-job.journey.ts', 'e2e/console-people.journey.ts', 'e2e/console-courses.journey.ts', 'e2e/console-plans.journey.ts'],
   'e2e/exam-day.journey.ts': ['e2e/main-job.journey.ts', 'e2e/console-exams.journey.ts', 'e2e/console-board.journey.ts'],
   'e2e/moderation.journey.ts': ['e2e/console-site.journey.ts'],
+  'e2e/older-browsers.journey.ts': ['apps/web/build/oldest-browsers.test.ts', 'e2e/pages.journey.ts'],
   'e2e/parts/pictures.journey.ts': ['e2e/parts/ui-states.journey.ts', 'e2e/parts/ui-pages.journey.ts', 'e2e/parts/console-controls.journey.ts', pages],
   'e2e/own-address.journey.ts': ['e2e/main-job.journey.ts', 'e2e/other-lessons.journey.ts'],
 }

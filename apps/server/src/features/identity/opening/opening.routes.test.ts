@@ -189,12 +189,12 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-/** On a submission each way meets each account with a third of the holders, by turns: so each way meets each holder, and each holder each account. */
+/** On a submission each way meets each account with a quarter of the holders, by turns: so each way meets each holder, and each holder each account. */
 const numbered = <T>(named: Readonly<Record<string, T>>) => Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
 
 describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, call }, nthWay) => {
   describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
-    test.each(some(Object.entries(holders), 3, nthWay + nthTarget))('by %s', async (name, holding) => {
+    test.each(some(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
       const holder = await aPerson(server.deps, companies.here, holding(grant))
       const login = `target${++serial}`
       const target = await aPerson(server.deps, companies[at], {
