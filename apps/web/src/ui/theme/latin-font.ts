@@ -2,15 +2,13 @@ import file from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 import { storage } from '#web/api/storage.ts'
 
 /** Beside Chinese, quotes, dashes and ellipses belong to the Chinese font: the same file without them. */
-const families = {
-  'Inter Variable': 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
-  'Inter Beside Chinese': 'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215',
-}
+const besideChinese = 'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215'
 
 /** Gives the page the font of its Latin text. The browser fetches it when text asks for it; until then there is one of the same measures (fonts.css). */
 export function addLatinFont(): void {
-  for (const [family, unicodeRange] of Object.entries(families))
-    document.fonts.add(new FontFace(family, `url(${file}) format("woff2-variations")`, { weight: '100 900', display: 'swap', unicodeRange }))
+  const add = (family: string, own: FontFaceDescriptors) => document.fonts.add(new FontFace(family, `url(${file})`, { weight: '100 900', display: 'swap', ...own }))
+  add('Inter Variable', {})
+  add('Inter Beside Chinese', { unicodeRange: besideChinese })
 }
 
 const marker = 'font'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Cover } from '#web/ui/cover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './news.module.css'
-import type { NewsLine } from './news.queries.ts'
+import type { NewsLine } from './news-list.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
 /** The ramp of a drawn cover, by what the news are about. */

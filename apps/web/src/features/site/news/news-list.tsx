@@ -7,7 +7,7 @@ import { Answer, EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Front } from './front.tsx'
 import css from './news.module.css'
-import { type NewsFilter, type NewsLine, type NewsPage, pageSize, useNews } from './news.queries.ts'
+import { type NewsFilter, type NewsLine, type NewsPage, pageSize, useNews } from './news-list.queries.ts'
 import { FrontSkeleton } from './news-skeleton.tsx'
 import { newsTexts } from './news-texts.ts'
 
