@@ -294,7 +294,10 @@ const trials: Trial[] = [
       const file = path.join(root, 'package-lock.json')
       const before = readFileSync(file, 'utf8')
       await run(['lock'], /^/)
-      if (readFileSync(file, 'utf8') !== before) throw new Error('package-lock.json was not complete')
+      if (readFileSync(file, 'utf8') === before) return
+      // As it was: a second try finds the same.
+      writeFileSync(file, before)
+      throw new Error('package-lock.json was not complete')
     },
   },
 ]
