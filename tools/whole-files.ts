@@ -35,8 +35,8 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'e2e/exam-day.journey.ts': ['e2e/main-job.journey.ts', 'e2e/console-exams.journey.ts', 'e2e/console-board.journey.ts'],
   'e2e/moderation.journey.ts': ['e2e/console-site.journey.ts'],
   'e2e/older-browsers.journey.ts': ['apps/web/build/oldest-browsers.test.ts', 'e2e/pages.journey.ts'],
-  'e2e/parts/pictures.journey.ts': ['e2e/parts/ui-states.journey.ts', 'e2e/parts/ui-pages.journey.ts', 'e2e/parts/console-controls.journey.ts', pages],
   'e2e/own-address.journey.ts': ['e2e/main-job.journey.ts', 'e2e/other-lessons.journey.ts'],
+  'e2e/parts/pictures.journey.ts': ['e2e/parts/ui-states.journey.ts', 'e2e/parts/ui-pages.journey.ts', 'e2e/parts/console-controls.journey.ts', pages],
 }
 
 /** The files to leave out of a run: none of the whole run, and none that its command names. */
