@@ -54,7 +54,7 @@
     '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=12&from=pc']],
     '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
     '/news': location.search === '' && [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]],
-    '/login': !token && [['/user/pc/signInWays', null]],
+    '/login': !token && !/[?&]token=/.test(location.search) && [['/user/pc/signInWays', null]],
     '/detail': id && ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
   // The page names the files that hold its words in each language, and those of the menus in the header of somebody who is signed in.
