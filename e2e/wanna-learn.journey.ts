@@ -1,4 +1,5 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
+import { wishSuggest } from '../packages/contract/src/community/wish.contract.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
@@ -25,7 +26,11 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await signedIn(other, 'colleague')
   const colleague = await other.newPage()
   await colleague.goto(`${portalUrl()}/user/wannaLearn`)
-  await colleague.getByLabel('你想学什么？').pressSequentially('巡塔用无人机')
+  const typed = '巡塔用无人机'
+  // What comes near to the last letter: until then the list may still move under the hand.
+  const answered = colleague.waitForResponse((one) => one.url().endsWith(wishSuggest.path) && new URLSearchParams(one.request().postData() ?? '').get('q') === typed)
+  await colleague.getByLabel('你想学什么？').pressSequentially(typed)
+  await answered
   const near = colleague.getByRole('list').filter({ has: colleague.getByRole('heading', { name: title, level: 3 }) })
   await near.getByRole('button', { name: new RegExp(title) }).click()
   await expect(near.getByRole('button', { name: `2 想学 ：${title}` })).toHaveAttribute('aria-pressed', 'true')
@@ -38,11 +43,11 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   const wish = list.find((one) => one.title === title)
   const product = (await call<{ list: { productId: string; title: string }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 1 }, token)).list[0]
   expect([wish?.revision, product?.productId]).toEqual([1, expect.any(String)])
-  const answered = await office.request.post(`${portalUrl()}/content/console/wish/answer`, {
+  const answer = await office.request.post(`${portalUrl()}/content/console/wish/answer`, {
     headers: { access_token: staffToken },
     data: { wishId: wish?.wishId, revision: 1, state: 'made', productId: product?.productId },
   })
-  expect((await answered.json()).code).toBe(200)
+  expect((await answer.json()).code).toBe(200)
   await office.close()
 
   await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
