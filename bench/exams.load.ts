@@ -100,7 +100,7 @@ test('PERF-01: 2,000 attempts, 200 saves a second: p95 within 50 ms, p99 within 
   for (const candidate of all) candidate.leave()
 }, 120_000)
 
-test('PERF-03: 1,000 candidates begin within ten seconds while the exam’s author edits and publishes it: all begin, p95 within a second, each with the version it began with', async () => {
+test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the exam’s author edits and publishes it: all begin, p95 within a second, each with the version it began with', async () => {
   const author = await aPerson(stage.deps, await aCompany(stage.deps), { grants: ['exams'] })
   const wire = new Wire(stage.portal.url)
   const staff = async <T>(name: string, body: object): Promise<T> => {
@@ -108,7 +108,7 @@ test('PERF-03: 1,000 candidates begin within ten seconds while the exam’s auth
     if (status !== 200) throw new Error(`${name}: ${told.slice(0, 200)}`)
     return (JSON.parse(told) as { data: T }).data
   }
-  const people = 1000
+  const people = isWhole ? 1000 : 400
   const starts = async () => {
     const examId = await aLongExam(stage)
     const tokens = await manyPeople(stage, people)
@@ -127,7 +127,7 @@ test('PERF-03: 1,000 candidates begin within ten seconds while the exam’s auth
     })()
     await Promise.all(
       tokens.map(async (token, index) => {
-        const due = began + (index / people) * 10_000
+        const due = began + index * 10
         await sleep(Math.max(0, due - performance.now()))
         const candidate = new Candidate(stage.portal.url, token, examId)
         await candidate.begin()

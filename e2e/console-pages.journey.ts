@@ -110,13 +110,18 @@ for (const [index, pattern] of own.entries())
     }
   })
 
+/** What a list links to, by the beginning of its addresses: several pages show one and the same object. */
+const linked = new Map<string, string>()
+
 /** The address of one object, as its list links to it; of a page that no list links to, that of a new one. */
 async function oneOf(page: Page, pattern: string): Promise<string> {
   const [before = '', after = ''] = pattern.split(/\$\w+/)
-  const list = lists.find((one) => `${one}/` === before) ?? before
-  await page.goto(list)
+  const known = linked.get(before)
+  if (known) return `${before}${known}${after}`
+  await page.goto(lists.find((one) => `${one}/` === before) ?? before)
   await quiet(page)
   const hrefs = await page.locator(`a[href^="${before}"]`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const found = hrefs.find((href) => /[0-9a-f-]{36}/.test(href))
-  return found ? `${before}${/[0-9a-f-]{36}/.exec(found)?.[0] ?? ''}${after}` : `${before}new${after}`
+  const [found = 'new'] = hrefs.flatMap((href) => /[0-9a-f-]{36}/.exec(href) ?? [])
+  linked.set(before, found)
+  return `${before}${found}${after}`
 }

