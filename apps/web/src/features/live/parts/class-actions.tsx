@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { calendarFile, type LiveClass, reserve } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ReplayLink } from '../room/stage.tsx'
 import css from './class-actions.module.css'
+import { ReplayLink } from './replay-link.tsx'
 
 /** What can be done with a class now: enter, reserve, keep it in the calendar, play its replay. */
 export function ClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {

@@ -1,7 +1,7 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { IconMaximize, IconMinimize, IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
@@ -9,6 +9,7 @@ import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Entered, LiveClass, RoomNews } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
+import { ReplayLink } from '../parts/replay-link.tsx'
 import { countdown } from './room-state.ts'
 import css from './stage.module.css'
 
@@ -52,16 +53,6 @@ export function Stage({ entered, room, now, isPlaying }: { readonly entered: Ent
         </Curtain>
       )}
     </section>
-  )
-}
-
-/** To the recording, in the ordinary player. */
-export function ReplayLink({ live, look = 'solid', size = 'm' }: { readonly live: LiveClass; readonly look?: 'solid' | 'line'; readonly size?: 'm' | 's' }) {
-  const t = useTexts(liveTexts)
-  return (
-    <ButtonLink to="/course-play" search={{ id: live.productId, contentId: live.contentId, start: 1 }} look={look} size={size}>
-      {t.watchReplay}
-    </ButtonLink>
   )
 }
 
