@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import css from './editor.module.css'
+import css from './chips.module.css'
+import editorCss from './editor.module.css'
 
 type ChipsProps = {
   /** What they are, for screen readers. */
@@ -75,7 +76,7 @@ export function Chips({ label, chips, removeWords, onAdd, onRemove, addWords, ma
           }}
         />
       ) : (
-        <button type="button" className={css.add} onClick={() => setOpen(true)} aria-label={`${label}: ${addWords}`}>
+        <button type="button" className={editorCss.add} onClick={() => setOpen(true)} aria-label={`${label}: ${addWords}`}>
           <IconPlus size={14} stroke={1.5} aria-hidden />
           {chips.length === 0 ? addWords : null}
         </button>

@@ -7,7 +7,8 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { addOption, letterOf, moveOption, plainOf, type QuestionContent, removeOption } from '../question-values.rules.ts'
-import css from './editor.module.css'
+import css from './choice-part.module.css'
+import editorCss from './editor.module.css'
 import { useEditing, useProblem } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
 import { choicesOf, partOf, setChoices, setPart, usePart } from './values.ts'
@@ -55,10 +56,10 @@ export function ChoicePart() {
     setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
   }
   return (
-    <section className={css.block} data-wrong={field.error || missing || field.overlap || key.overlap ? '' : undefined}>
-      <div className={css.blockHead}>
+    <section className={editorCss.block} data-wrong={field.error || missing || field.overlap || key.overlap ? '' : undefined}>
+      <div className={editorCss.blockHead}>
         <h3>{t.editor.options}</h3>
-        <span className={css.right}>
+        <span className={editorCss.right}>
           <Scoring />
         </span>
       </div>
@@ -72,7 +73,7 @@ export function ChoicePart() {
         ))}
       </ol>
       {options.length < 26 ? (
-        <button type="button" className={css.add} onClick={() => setChoices(form, addOption(choicesOf(form)))}>
+        <button type="button" className={editorCss.add} onClick={() => setChoices(form, addOption(choicesOf(form)))}>
           <IconPlus size={14} stroke={1.5} aria-hidden />
           {c.add}
         </button>
@@ -317,7 +318,7 @@ export function JudgePart() {
   const answerKey = usePart('answerKey')
   const missing = useProblem('answerKey.keys') ?? key.error
   return (
-    <section className={css.block} data-wrong={missing || key.overlap ? '' : undefined}>
+    <section className={editorCss.block} data-wrong={missing || key.overlap ? '' : undefined}>
       <div className={css.judge} role="radiogroup" aria-label={t.choice.judgeLabel}>
         <h3>{t.choice.judgeLabel}</h3>
         {(['A', 'B'] as const).map((letter) => (

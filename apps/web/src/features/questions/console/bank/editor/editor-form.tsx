@@ -15,8 +15,9 @@ import { bankTexts } from '../bank-texts.ts'
 import type { QuestionType } from '../question-values.rules.ts'
 import { Side } from '../side.tsx'
 import { ChoicePart, JudgePart } from './choice-part.tsx'
-import css from './editor.module.css'
+import editorCss from './editor.module.css'
 import { EditingProvider, type Languages, type noRefusals, type QuestionForm } from './editor-context.tsx'
+import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
 import { GapPart } from './gap-part.tsx'
 import { ShortPart } from './short-part.tsx'
@@ -74,7 +75,7 @@ export function EditorForm({ form, type, question, bank, refused, saveWords, may
     <EditingProvider form={form} type={type} languages={languages} refused={refused}>
       <form
         ref={form.element}
-        className={css.pane}
+        className={editorCss.pane}
         aria-label={e.form}
         data-pane="edit"
         noValidate
@@ -104,7 +105,7 @@ export function EditorForm({ form, type, question, bank, refused, saveWords, may
         {type === 'blank' ? <GapPart /> : null}
         {type === 'short' ? <ShortPart /> : null}
         {type === 'blank' ? <TryOut first={bench} /> : null}
-        <div className={css.extras}>
+        <div className={editorCss.extras}>
           <ExplanationPart />
           <FeedbackPart />
           <DetailsPart />
@@ -124,7 +125,7 @@ function Restored({ form }: { readonly form: QuestionForm }) {
   const { restoredAt, conflict } = useStore(form.state)
   if (!restoredAt) return <div role="status" />
   return (
-    <div className={css.notice} role="status">
+    <div className={editorCss.notice} role="status">
       <p>{t.restored(form.changed().length, formatRecent(restoredAt))}</p>
       <Button look="quiet" onPress={form.discard}>
         {t.drop}

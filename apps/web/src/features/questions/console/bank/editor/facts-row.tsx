@@ -7,8 +7,9 @@ import type { Bank } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { Pips } from '../marks.tsx'
 import { branches } from '../question-list.tsx'
-import css from './editor.module.css'
+import editorCss from './editor.module.css'
 import { useEditing, useFirstField } from './editor-context.tsx'
+import css from './facts-row.module.css'
 import { PointsField } from './points-field.tsx'
 
 const showPoints = (value: unknown) => formatPoints(Number(value))
@@ -24,7 +25,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
   const id = useId()
   const level = Number(difficulty.value ?? 3)
   return (
-    <div className={css.facts}>
+    <div className={editorCss.facts}>
       <div data-wrong={topic.error || topic.overlap ? '' : undefined}>
         <label htmlFor={topic.id}>{t.facts.topic}</label>
         <input
@@ -47,7 +48,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
       </div>
       <div data-wrong={difficulty.error || difficulty.overlap ? '' : undefined}>
         <label htmlFor={difficulty.id}>{t.facts.difficulty}</label>
-        <span className={css.level}>
+        <span className={editorCss.level}>
           <Pips of={level} isLarge />
           <select {...difficulty.described} value={String(level)} onChange={(event) => difficulty.set(Number(event.target.value))} onBlur={difficulty.leave}>
             {[1, 2, 3, 4, 5].map((one) => (
@@ -105,13 +106,13 @@ export function DetailsPart() {
   const isFilled = Boolean(title.value || sourceId.value || own.length > 0)
   if (!isOpen && !isFilled && !title.error && !sourceId.error && !tags.error)
     return (
-      <button type="button" className={css.add} onClick={() => setOpen(true)}>
+      <button type="button" className={editorCss.add} onClick={() => setOpen(true)}>
         + {t.details}
       </button>
     )
   return (
-    <section className={css.block} ref={part}>
-      <div className={css.blockHead}>
+    <section className={editorCss.block} ref={part}>
+      <div className={editorCss.blockHead}>
         <h3>{t.details}</h3>
       </div>
       <div className={css.details}>

@@ -11,8 +11,9 @@ import { bankTexts } from '../bank-texts.ts'
 import { type BlankKey, boundsOf, gapsIn, type NumericKey } from '../question-values.rules.ts'
 import { Chips } from './chips.tsx'
 import { showKey } from './choice-part.tsx'
-import css from './editor.module.css'
+import editorCss from './editor.module.css'
 import { useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
+import css from './gap-part.module.css'
 import { partOf, setPart, usePart } from './values.ts'
 
 /** What each gap accepts: numbers with their tolerance and units, texts with their share of the points, and how answers are compared. */
@@ -23,8 +24,8 @@ export function GapPart() {
   const blanks = usePart('answerKey').blanks ?? []
   const problem = useProblemWithin('answerKey')
   return (
-    <section className={css.block} data-wrong={(blanks.length === 0 && problem) || field.overlap ? '' : undefined}>
-      {blanks.length === 0 ? <p className={css.quiet}>{t.gaps.noGaps}</p> : null}
+    <section className={editorCss.block} data-wrong={(blanks.length === 0 && problem) || field.overlap ? '' : undefined}>
+      {blanks.length === 0 ? <p className={editorCss.quiet}>{t.gaps.noGaps}</p> : null}
       {blanks.map((blank, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
         <Gap key={place} place={place} blank={blank} all={blanks} />
@@ -62,7 +63,9 @@ function Gap({ place, blank, all }: GapProps) {
     <div className={css.gap} data-wrong={problem ? '' : undefined} role="group" aria-label={g.title(place + 1)} aria-describedby={problem ? id : undefined}>
       <div>
         <h4>
-          <i aria-hidden="true">{place + 1}</i>
+          <i className={editorCss.place} aria-hidden="true">
+            {place + 1}
+          </i>
           <span className="vh">{g.title(place + 1)}</span>
           {kind}
         </h4>
@@ -77,7 +80,7 @@ function Gap({ place, blank, all }: GapProps) {
         {isThere ? null : (
           <div className={css.lost}>
             <p>{g.notInText}</p>
-            <button type="button" className={css.add} onClick={remove}>
+            <button type="button" className={editorCss.add} onClick={remove}>
               {g.removeGap(place + 1)}
             </button>
           </div>
@@ -144,11 +147,11 @@ function Numbers({ place, numeric, onChange }: { readonly place: number; readonl
           </span>
         )
       })}
-      <button type="button" className={css.add} aria-label={`${gap}: ${g.addNumber}`} onClick={() => onChange([...numeric, { value: 0, tolerance: 0 }])}>
+      <button type="button" className={editorCss.add} aria-label={`${gap}: ${g.addNumber}`} onClick={() => onChange([...numeric, { value: 0, tolerance: 0 }])}>
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {g.addNumber}
       </button>
-      <button type="button" className={css.add} aria-label={`${gap}: ${g.addRange}`} onClick={() => onChange([...numeric, { min: 0, max: 1 }])}>
+      <button type="button" className={editorCss.add} aria-label={`${gap}: ${g.addRange}`} onClick={() => onChange([...numeric, { min: 0, max: 1 }])}>
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {g.addRange}
       </button>
@@ -273,7 +276,7 @@ function Forms({ blank, place, set }: PartProps) {
               onRemove={(nth) => set({ accepted: blank.accepted.filter((_, at) => at !== own[nth]?.at) })}
             >
               {weight === 100 && blank.accepted.length > 0 && free !== undefined ? (
-                <button type="button" className={css.add} onClick={() => setOpened([...opened, free])}>
+                <button type="button" className={editorCss.add} onClick={() => setOpened([...opened, free])}>
                   <IconPlus size={14} stroke={1.5} aria-hidden />
                   {g.addWeight}
                 </button>

@@ -8,8 +8,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { keepPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { emptyBlank, gapsIn, missingGaps, type QuestionContent, type Words } from '../question-values.rules.ts'
-import css from './editor.module.css'
+import editorCss from './editor.module.css'
 import { languagesOf, useEditing, useFirstField } from './editor-context.tsx'
+import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { partOf, setPart, usePart } from './values.ts'
 
@@ -59,8 +60,8 @@ export function StemPart() {
   const t = useTexts(bankTexts).editor
   const { type } = useEditing()
   return (
-    <section className={css.block}>
-      <div className={css.blockHead}>
+    <section className={editorCss.block}>
+      <div className={editorCss.blockHead}>
         <h3>{t.stem}</h3>
       </div>
       <LongText name="stem" label={t.stem} hasGaps={type === 'blank'} />
@@ -107,14 +108,14 @@ export function ExplanationPart() {
   useField(form, 'explanation.en', t.explanation, plain)
   if (!isOpen && !explanation?.zh && !explanation?.en)
     return (
-      <button type="button" className={css.add} onClick={() => setOpen(true)}>
+      <button type="button" className={editorCss.add} onClick={() => setOpen(true)}>
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {t.addExplanation}
       </button>
     )
   return (
-    <section className={css.block} ref={part}>
-      <div className={css.blockHead}>
+    <section className={editorCss.block} ref={part}>
+      <div className={editorCss.blockHead}>
         <h3>{t.explanation}</h3>
       </div>
       <LongText name="explanation" label={t.explanation} />
@@ -146,15 +147,15 @@ export function FeedbackPart() {
   const isFilled = isSaid(feedback.correct) || isSaid(feedback.partly) || isSaid(feedback.incorrect) || hints.length > 0
   if (!isOpen && !isFilled && !field.overlap)
     return (
-      <button type="button" className={css.add} onClick={() => setOpen(true)}>
+      <button type="button" className={editorCss.add} onClick={() => setOpen(true)}>
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {t.addFeedback}
       </button>
     )
   const cases = type === 'single' || type === 'judge' ? (['correct', 'incorrect'] as const) : (['correct', 'partly', 'incorrect'] as const)
   return (
-    <section className={css.block} ref={part} data-wrong={field.overlap ? '' : undefined}>
-      <div className={css.blockHead}>
+    <section className={editorCss.block} ref={part} data-wrong={field.overlap ? '' : undefined}>
+      <div className={editorCss.blockHead}>
         <h3>{t.feedback}</h3>
       </div>
       <dl className={css.sayings}>
@@ -185,7 +186,7 @@ export function FeedbackPart() {
           </div>
         ))}
       </dl>
-      <button type="button" className={css.add} onClick={() => set({ hints: [...hints, {}] })}>
+      <button type="button" className={editorCss.add} onClick={() => set({ hints: [...hints, {}] })}>
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {t.addHint}
       </button>

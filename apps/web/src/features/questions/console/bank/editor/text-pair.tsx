@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { keepPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { htmlOf, isPlain, plainOf, type Words } from '../question-values.rules.ts'
-import css from './editor.module.css'
 import { languagesOf, useEditing } from './editor-context.tsx'
+import css from './text-pair.module.css'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 

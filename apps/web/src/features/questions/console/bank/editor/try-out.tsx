@@ -6,7 +6,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type BlankKeys, tryAnswers, type Verdict } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { type BlankKey, boundsOf, examplesOf } from '../question-values.rules.ts'
-import css from './editor.module.css'
+import editorCss from './editor.module.css'
+import css from './try-out.module.css'
 import { usePart } from './values.ts'
 
 type GapVerdict = Verdict['gaps'][number]
@@ -28,10 +29,10 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
   const earned = (verdict: Verdict | undefined) => verdict?.gaps.reduce((sum, gap, place) => sum + (pointsOf(place) * gap.percent) / 100, 0) ?? 0
   return (
     <section className={css.bench} aria-labelledby="try-out">
-      <div className={css.blockHead}>
+      <div className={editorCss.blockHead}>
         <h3 id="try-out">{t.title}</h3>
-        <span className={css.lead}>{t.lead}</span>
-        <span className={css.right}>
+        <span className={editorCss.lead}>{t.lead}</span>
+        <span className={editorCss.right}>
           <Kbd of="T" />
         </span>
       </div>
@@ -42,7 +43,9 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
             <div key={place}>
               <label>
-                <i aria-hidden="true">{place + 1}</i>
+                <i className={editorCss.place} aria-hidden="true">
+                  {place + 1}
+                </i>
                 <input
                   {...(place === 0 ? { ref: first } : {})}
                   aria-label={t.gap(place + 1)}
@@ -58,7 +61,7 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
           )
         })}
       </div>
-      <p className={state === 'fine' ? 'vh' : css.quiet} role="status">
+      <p className={state === 'fine' ? 'vh' : editorCss.quiet} role="status">
         {state === 'fine' ? (verdicts?.[0]?.gaps.map((gap, place) => `${t.gap(place + 1)}: ${formatPercent(Math.round(gap.percent))}`).join(', ') ?? '') : t[state]}
       </p>
       {examples.length > 0 ? (

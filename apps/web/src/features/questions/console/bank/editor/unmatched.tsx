@@ -9,7 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { proposeAccepting, type Unmatched as Row, useEffects, useFigures, useUnmatched } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import css from './editor.module.css'
+import editorCss from './editor.module.css'
+import css from './unmatched.module.css'
 
 const mostShown = 12
 
@@ -25,19 +26,19 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
   const most = Math.max(1, ...list.map(({ count }) => count))
   const keyOf = (row: Row) => `${row.version} ${row.gap} ${row.form}`
   return (
-    <section className={css.block} aria-labelledby="unmatched">
-      <div className={css.blockHead}>
+    <section className={editorCss.block} aria-labelledby="unmatched">
+      <div className={editorCss.blockHead}>
         <h3 id="unmatched">{t.title}</h3>
-        <span className={`${css.right} num`}>
+        <span className={`${editorCss.right} num`}>
           {exam ? t.of(formatNumber(exam.answered), formatNumber(list.length)) : null}
           {exams && exams.length > 1 && exam ? (
             <Select label={t.exam} isLabelHidden value={exam.examId} onChange={setChosen} options={exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) }))} />
           ) : null}
         </span>
       </div>
-      {!mayGrade ? <p className={css.quiet}>{t.noRight}</p> : exams && !exam ? <p className={css.quiet}>{t.noExam}</p> : null}
-      {mayGrade && exam && rows.data && list.length === 0 ? <p className={css.quiet}>{t.none}</p> : null}
-      {rows.error ? <p className={css.quiet}>{wordsOfError(rows.error, '')}</p> : null}
+      {!mayGrade ? <p className={editorCss.quiet}>{t.noRight}</p> : exams && !exam ? <p className={editorCss.quiet}>{t.noExam}</p> : null}
+      {mayGrade && exam && rows.data && list.length === 0 ? <p className={editorCss.quiet}>{t.none}</p> : null}
+      {rows.error ? <p className={editorCss.quiet}>{wordsOfError(rows.error, '')}</p> : null}
       {list.length > 0 && exam ? (
         <table className={css.unmatched} aria-labelledby="unmatched">
           <tbody>
@@ -47,7 +48,7 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
               return [
                 <tr key={key}>
                   <td>
-                    <i>{row.gap}</i>
+                    <i className={editorCss.place}>{row.gap}</i>
                   </td>
                   <th scope="row">
                     <code>{row.form}</code>
@@ -110,10 +111,10 @@ function Accepting({ examId, row, onDone }: { readonly examId: string; readonly 
       setBusy(false)
     }
   }
-  if (effects.error) return <p className={css.quiet}>{isApiError(effects.error, 'keyDoesNotFit') ? effects.error.message : wordsOfError(effects.error, ui.notDone)}</p>
+  if (effects.error) return <p className={editorCss.quiet}>{isApiError(effects.error, 'keyDoesNotFit') ? effects.error.message : wordsOfError(effects.error, ui.notDone)}</p>
   if (!effects.data)
     return (
-      <p className={css.quiet} role="status">
+      <p className={editorCss.quiet} role="status">
         {t.reckoning}
       </p>
     )
