@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
-import css from './data-table.module.css'
+import css from './foot.module.css'
 import type { List } from './use-list.ts'
 
 /** Below the table: the keys, which rows these are, and the ways to newer and older ones. */

@@ -6,8 +6,9 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { Popover } from '../overlays/popover.tsx'
-import css from './data-table.module.css'
 import { limits } from './kept.ts'
+import css from './list-bar.module.css'
+import optionListCss from './option-list.module.css'
 import { Tokens } from './tokens.tsx'
 import type { List } from './use-list.ts'
 
@@ -156,10 +157,10 @@ function ColumnChoice<Row>({ list }: { readonly list: List<Row> }) {
         </Button>
       }
     >
-      <ul className={`${css.options} ${css.wideOnly}`}>
+      <ul className={`${optionListCss.options} ${css.wideOnly}`}>
         {props.columns.map(({ id, words, isExtra = false }, index) => (
           <li key={id}>
-            <label className={css.option}>
+            <label className={optionListCss.option}>
               <input
                 type="checkbox"
                 checked={index === 0 || isOn(id, isExtra)}

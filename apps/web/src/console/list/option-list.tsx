@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button as PressButton } from 'react-aria-components/Button'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import css from './data-table.module.css'
 import type { FilterOption } from './list.types.ts'
+import css from './option-list.module.css'
 import { shownOptions } from './option-rules.ts'
 
 /** From so many on, a field narrows them. */

@@ -4,8 +4,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { IconButton } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import css from './data-table.module.css'
 import type { SidePanel } from './list.types.ts'
+import css from './panel.module.css'
 import type { List } from './use-list.ts'
 
 type PanelProps<Row> = { readonly list: List<Row>; readonly panel: SidePanel<Row>; readonly row: Row | undefined; readonly openKey: string }

@@ -4,8 +4,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import css from './data-table.module.css'
+import dataTableCss from './data-table.module.css'
 import { viewPartOf } from './list-address.ts'
+import css from './states.module.css'
 import { wordsOfFilter } from './token-words.ts'
 import type { List } from './use-list.ts'
 
@@ -76,8 +77,8 @@ export function SkeletonRows({ columns, isMarkable }: { readonly columns: number
   return Array.from({ length: 14 }, (_none, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-    <tr key={row} aria-hidden="true" className={css.skeleton}>
-      {isMarkable ? <td className={css.box} /> : null}
+    <tr key={row} aria-hidden="true" className={dataTableCss.skeleton}>
+      {isMarkable ? <td className={dataTableCss.box} /> : null}
       {Array.from({ length: columns }, (_nothing, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: likewise
         <td key={column}>

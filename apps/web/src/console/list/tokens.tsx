@@ -5,10 +5,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
-import css from './data-table.module.css'
 import type { Filter } from './list.types.ts'
+import optionListCss from './option-list.module.css'
 import { OptionList } from './option-list.tsx'
 import { daysOf, operatorsOf, partsOf, wordsOfFilter } from './token-words.ts'
+import css from './tokens.module.css'
 import type { List } from './use-list.ts'
 
 /** Fetched with the first filter of days that is opened: most lists are read without one. */
@@ -60,10 +61,10 @@ export function Tokens<Row>({ list, addFilter }: { readonly list: List<Row>; rea
 
 function Fields({ fields, onChosen }: { readonly fields: readonly Filter[]; readonly onChosen: (name: string) => void }) {
   return (
-    <ul className={css.options}>
+    <ul className={optionListCss.options}>
       {fields.map(({ name, words }, index) => (
         <li key={name}>
-          <PressButton className={css.option ?? ''} onPress={() => onChosen(name)} autoFocus={index === 0}>
+          <PressButton className={optionListCss.option ?? ''} onPress={() => onChosen(name)} autoFocus={index === 0}>
             {words}
           </PressButton>
         </li>
@@ -114,14 +115,14 @@ function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readon
   const [from, to] = daysOf(bare)
   return (
     <form
-      className={css.filterForm}
+      className={optionListCss.filterForm}
       onSubmit={(event) => {
         event.preventDefault()
         done(bare.trim())
       }}
     >
       {operators.length > 1 ? (
-        <div className={css.segments} role="radiogroup" aria-label={filter.words}>
+        <div className={optionListCss.segments} role="radiogroup" aria-label={filter.words}>
           {operators.map((one) => (
             <label key={one.prefix}>
               <input type="radio" name="operator" checked={one.prefix === prefix} onChange={() => setPrefix(one.prefix)} />

@@ -6,11 +6,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
-import css from './data-table.module.css'
 import type { Taste } from './kept.ts'
 import type { UseRows, View, ViewShelf } from './list.types.ts'
 import { viewPartOf } from './list-address.ts'
+import optionListCss from './option-list.module.css'
 import type { List } from './use-list.ts'
+import css from './views.module.css'
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value)
@@ -115,7 +116,7 @@ function KeepView({ active, isOnDevice, onKeep, onUpdate }: KeepProps) {
       >
         {(close) => (
           <form
-            className={css.filterForm}
+            className={optionListCss.filterForm}
             onSubmit={(event) => {
               event.preventDefault()
               if (!words.trim()) return
@@ -129,7 +130,7 @@ function KeepView({ active, isOnDevice, onKeep, onUpdate }: KeepProps) {
             {isOnDevice ? (
               <p>{t.viewOnDevice}</p>
             ) : (
-              <label className={css.option}>
+              <label className={optionListCss.option}>
                 <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
                 {t.shareView}
               </label>
