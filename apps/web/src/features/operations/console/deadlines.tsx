@@ -2,10 +2,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { formatNumber, formatPercent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './deadlines.module.css'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { RowLink } from './row-link.tsx'
-import css from './today.module.css'
+import todayCss from './today.module.css'
 import type { Today } from './today.queries.ts'
+import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
@@ -17,11 +19,11 @@ export function Deadlines({ data }: { readonly data: Today }) {
   if (data.deadlines.length === 0) return null
   return (
     <section aria-labelledby="today-plans">
-      <header className={css.sectionHead}>
+      <header className={todayCss.sectionHead}>
         <h2 id="today-plans">{t.title}</h2>
         <span>{t.hint}</span>
       </header>
-      <div className={css.plansHead} aria-hidden="true">
+      <div className={rowsCss.plansHead} aria-hidden="true">
         <span>{t.columns.plan}</span>
         <span>{t.columns.due}</span>
         <span>{t.columns.people}</span>
@@ -29,14 +31,14 @@ export function Deadlines({ data }: { readonly data: Today }) {
         <span>{t.columns.done}</span>
         <span>{t.columns.overdue}</span>
       </div>
-      <ol className={`${css.rows} ${css.plans}`}>
+      <ol className={`${rowsCss.rows} ${rowsCss.plans}`}>
         {data.deadlines.map((plan) => {
           const left = daysBetween(data.today, plan.dueOn)
           const { people, done, overdue } = plan
           const share = (count: number | null) => (people && count !== null ? count / people : 0)
           return (
             <li key={plan.planId}>
-              <span className={css.what}>
+              <span className={rowsCss.what}>
                 <RowLink to={open('plans') && `/console/plans/${plan.planId}/progress`}>{plan.title}</RowLink>
                 <small className="num">
                   {plan.company} · {t.items(plan.items)}
@@ -71,7 +73,7 @@ export function Deadlines({ data }: { readonly data: Today }) {
                   '—'
                 )}
               </span>
-              <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden />
+              <IconChevronRight className={rowsCss.chevron} size={16} stroke={1.5} aria-hidden />
             </li>
           )
         })}

@@ -3,11 +3,13 @@ import { Fragment } from 'react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { formatClock, formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './now-and-next.module.css'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { RowLink } from './row-link.tsx'
-import css from './today.module.css'
+import todayCss from './today.module.css'
 import type { Happening, Today } from './today.queries.ts'
 import { presentBefore, standingOf } from './today.rules.ts'
+import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 import { useWhen } from './use-when.ts'
 
@@ -27,11 +29,11 @@ export function NowAndNext({ data }: { readonly data: Today }) {
   const present = presentBefore(happenings, now)
   return (
     <section aria-labelledby="today-now">
-      <header className={css.sectionHead}>
+      <header className={todayCss.sectionHead}>
         <h2 id="today-now">{t.title}</h2>
       </header>
-      <ol className={`${css.rows} ${css.next}`}>
-        {happenings.length === 0 ? <li className={css.none}>{t.none}</li> : null}
+      <ol className={`${rowsCss.rows} ${rowsCss.next}`}>
+        {happenings.length === 0 ? <li className={rowsCss.none}>{t.none}</li> : null}
         {happenings.map((one, index) => (
           <Fragment key={`${one.kind}${one.id}`}>
             {index === present && index > 0 ? <Present at={data.now} /> : null}
@@ -45,7 +47,7 @@ export function NowAndNext({ data }: { readonly data: Today }) {
 }
 
 const Present = ({ at }: { readonly at: string }) => (
-  <li className={css.present} aria-hidden="true">
+  <li className={rowsCss.present} aria-hidden="true">
     <time className="num">{formatTime(at)}</time>
   </li>
 )
@@ -68,7 +70,7 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
   return (
     <li>
       <time className="num">{span(one, t)}</time>
-      <span className={css.what}>
+      <span className={rowsCss.what}>
         <RowLink to={placeOf(one, open(pages[one.kind]))}>{one.kind === 'live' ? all.live(one.title) : one.title}</RowLink>
         <small>{[t.kinds[one.kind], one.place].filter(Boolean).join(' · ')}</small>
       </span>
@@ -93,7 +95,7 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
           t.open
         )}
       </span>
-      <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden />
+      <IconChevronRight className={rowsCss.chevron} size={16} stroke={1.5} aria-hidden />
       {sitting > 0 ? <Sitting one={one} /> : null}
     </li>
   )

@@ -4,10 +4,12 @@ import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
+import css from './queues.module.css'
 import { RowLink } from './row-link.tsx'
-import css from './today.module.css'
+import todayCss from './today.module.css'
 import type { Queue, Today } from './today.queries.ts'
 import { ageOf, lateAfter } from './today.rules.ts'
+import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
 /** Which of the queues of one page it is. */
@@ -47,7 +49,7 @@ export function Queues({ data }: { readonly data: Today }) {
   if (data.queues.length === 0) return null
   return (
     <section aria-labelledby="queues">
-      <header className={css.sectionHead}>
+      <header className={todayCss.sectionHead}>
         <h2 id="queues">{t.title}</h2>
         {count > 0 ? <span className="num">{t.count(formatNumber(count))}</span> : null}
       </header>
@@ -55,14 +57,14 @@ export function Queues({ data }: { readonly data: Today }) {
         <p className={css.alone}>{t.allEmpty}</p>
       ) : (
         <>
-          <div className={css.queuesHead} aria-hidden="true">
+          <div className={rowsCss.queuesHead} aria-hidden="true">
             <span>{t.columns.queue}</span>
             <span>{t.columns.items}</span>
             <span>{t.columns.of}</span>
             <AgeAxis words={t.axis} />
             <span>{t.columns.oldest}</span>
           </div>
-          <ol className={`${css.rows} ${css.queues}`}>
+          <ol className={`${rowsCss.rows} ${rowsCss.queues}`}>
             {full.map((queue) => (
               <Row key={queue.kind} queue={queue} now={now} />
             ))}
@@ -96,7 +98,7 @@ function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Qu
       <span className={`num ${css.age}`} data-late={oldest > lateAfter || undefined}>
         {ageWords(oldest, t)}
       </span>
-      <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden />
+      <IconChevronRight className={rowsCss.chevron} size={16} stroke={1.5} aria-hidden />
     </li>
   )
 }

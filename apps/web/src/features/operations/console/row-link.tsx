@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import css from './today.module.css'
+import css from './today-rows.module.css'
 
 /** The name of a row: a link over the whole row where there is a page to open, plain words where there is none yet. */
 export function RowLink({ to, search = {}, children }: { readonly to: string | null; readonly search?: Readonly<Record<string, string>>; readonly children: ReactNode }) {

@@ -4,9 +4,10 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
-import css from './today.module.css'
+import todayCss from './today.module.css'
 import { type StudyDay, useFortnight } from './today.queries.ts'
 import { changeOf } from './today.rules.ts'
+import css from './week.module.css'
 
 const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.reduce((all, day) => all + of(day), 0)
 
@@ -24,7 +25,7 @@ export function Week() {
   ]
   return (
     <section aria-labelledby="today-week">
-      <header className={css.sectionHead}>
+      <header className={todayCss.sectionHead}>
         <h2 id="today-week">{t.title}</h2>
         <span className="num">{t.range(shortDay(first.day), shortDay(last.day))}</span>
       </header>
