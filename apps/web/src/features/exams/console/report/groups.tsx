@@ -6,6 +6,7 @@ import { formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
 import type { ExamReport } from './report.queries.ts'
+import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 const percent = (share: number) => formatPercent(Math.round(share * 100))
@@ -31,20 +32,20 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
         <p>{g.hint}</p>
       </div>
       {groups.length > 0 ? (
-        <table className={`num ${css.table} ${css.groups}`}>
+        <table className={`num ${tableCss.table} ${tableCss.groups}`}>
           <thead>
             <tr>
               <th scope="col">{of === 'departments' ? g.department : g.company}</th>
-              <th scope="col" className={`${css.end} ${css.optional}`}>
+              <th scope="col" className={`${tableCss.end} ${tableCss.optional}`}>
                 {g.people}
               </th>
-              <th scope="col" className={css.end}>
+              <th scope="col" className={tableCss.end}>
                 {g.passed}
               </th>
-              <th scope="col" className={css.spread}>
+              <th scope="col" className={tableCss.spread}>
                 {g.spread}
               </th>
-              <th scope="col" className={css.end}>
+              <th scope="col" className={tableCss.end}>
                 {g.median}
               </th>
             </tr>
@@ -62,18 +63,18 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
                   )}
                   {group.company ? <small>{pickWords(group.company)}</small> : null}
                 </th>
-                <td className={`${css.end} ${css.optional}`}>{formatNumber(group.people)}</td>
-                <td className={css.end}>
+                <td className={`${tableCss.end} ${tableCss.optional}`}>{formatNumber(group.people)}</td>
+                <td className={tableCss.end}>
                   <b>{percent(group.passed / group.people)}</b>
                 </td>
-                <td className={css.spread}>
+                <td className={tableCss.spread}>
                   <RangeRow
                     spread={group.spread}
                     line={report.passingPoints / report.totalPoints}
                     label={g.range(points(group.spread[0]), points(group.spread[2]), points(group.spread[4]))}
                   />
                 </td>
-                <td className={css.end}>{points(group.spread[2])}</td>
+                <td className={tableCss.end}>{points(group.spread[2])}</td>
               </tr>
             ))}
           </tbody>
@@ -100,12 +101,12 @@ export function Topics({ report }: { readonly report: ExamReport }) {
       {report.topics.length === 0 ? (
         <p className={css.note}>{w.none}</p>
       ) : (
-        <table className={`num ${css.table}`}>
+        <table className={`num ${tableCss.table}`}>
           <thead>
             <tr>
               <th scope="col">{w.topic}</th>
-              <td aria-hidden="true" className={css.share} />
-              <th scope="col" className={css.end}>
+              <td aria-hidden="true" className={tableCss.share} />
+              <th scope="col" className={tableCss.end}>
                 {w.rate}
               </th>
             </tr>
@@ -116,7 +117,7 @@ export function Topics({ report }: { readonly report: ExamReport }) {
               return (
                 <tr key={topic}>
                   <th scope="row">{topic}</th>
-                  <td className={css.share} aria-hidden="true">
+                  <td className={tableCss.share} aria-hidden="true">
                     <ShareBar
                       height={4}
                       parts={[
@@ -125,7 +126,7 @@ export function Topics({ report }: { readonly report: ExamReport }) {
                       ]}
                     />
                   </td>
-                  <td className={css.end}>
+                  <td className={tableCss.end}>
                     <b>{percent(share)}</b>
                   </td>
                 </tr>

@@ -7,6 +7,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
 import { type PairList, usePair, usePairs } from './report.queries.ts'
+import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 type Pair = PairList['list'][number]
@@ -27,14 +28,14 @@ export function Pairs({ examId }: { readonly examId: string }) {
               <h2 id="report-pairs">{p.title}</h2>
               <p className="num">{list.length > 0 ? p.say(formatNumber(pairs), formatNumber(list.length)) : p.none(formatNumber(pairs))}</p>
             </div>
-            <div className={css.alike}>
+            <div className={tableCss.alike}>
               <Cloud
                 title={p.chart}
                 cells={crowd.map(({ expected, same, pairs: count }) => ({ x: expected, y: same, count }))}
                 found={list.map(({ expected, same }) => ({ x: expected, y: same }))}
                 words={{ x: p.chartExpected, y: p.chartSame, count: p.chartPairs }}
               />
-              <div className={css.wide}>
+              <div className={tableCss.wide}>
                 {list.length > 0 ? <Table list={list} onOpen={setOpen} /> : null}
                 <p className={css.note}>{p.note}</p>
               </div>
@@ -50,18 +51,18 @@ export function Pairs({ examId }: { readonly examId: string }) {
 function Table({ list, onOpen }: { readonly list: readonly Pair[]; readonly onOpen: (pair: Pair) => void }) {
   const { pairs: p } = useTexts(examReportTexts)
   return (
-    <table className={`num ${css.table}`}>
+    <table className={`num ${tableCss.table}`}>
       <thead>
         <tr>
           <th scope="col">{p.one}</th>
           <th scope="col">{p.same}</th>
-          <th scope="col" className={`${css.end} ${css.optional}`}>
+          <th scope="col" className={`${tableCss.end} ${tableCss.optional}`}>
             {p.expected}
           </th>
-          <th scope="col" className={`${css.end} ${css.optional}`}>
+          <th scope="col" className={`${tableCss.end} ${tableCss.optional}`}>
             {p.chance}
           </th>
-          <th scope="col" className={`${css.end} ${css.optional}`}>
+          <th scope="col" className={`${tableCss.end} ${tableCss.optional}`}>
             {p.apart}
           </th>
           <td />
@@ -76,10 +77,10 @@ function Table({ list, onOpen }: { readonly list: readonly Pair[]; readonly onOp
             <td>
               <b>{pair.same}</b> / {pair.both}
             </td>
-            <td className={`${css.end} ${css.optional}`}>{pair.expected.toFixed(1)}</td>
-            <td className={`${css.end} ${css.optional}`}>{small(pair.chance)}</td>
-            <td className={`${css.end} ${css.optional}`}>{formatDuration(pair.apart)}</td>
-            <td className={css.end}>
+            <td className={`${tableCss.end} ${tableCss.optional}`}>{pair.expected.toFixed(1)}</td>
+            <td className={`${tableCss.end} ${tableCss.optional}`}>{small(pair.chance)}</td>
+            <td className={`${tableCss.end} ${tableCss.optional}`}>{formatDuration(pair.apart)}</td>
+            <td className={tableCss.end}>
               <button type="button" className={css.link} onClick={() => onOpen(pair)}>
                 {p.compare}
                 <span className="vh"> {p.names(pair.one.name, pair.other.name)}</span>
@@ -101,8 +102,8 @@ function Compared({ examId, pair, onClose }: { readonly examId: string; readonly
       <Answer query={query} skeleton={<Skeleton height={320} />}>
         {({ one, other, questions }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it too
-          <div className={css.sheet} tabIndex={0} role="region" aria-label={p.sheet}>
-            <table className={`num ${css.table}`}>
+          <div className={tableCss.sheet} tabIndex={0} role="region" aria-label={p.sheet}>
+            <table className={`num ${tableCss.table}`}>
               <thead>
                 <tr>
                   <th scope="col">{p.question}</th>

@@ -6,9 +6,10 @@ import { Lines } from '#web/console/charts/lines.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './question-detail.module.css'
 import { lookOf } from './questions.tsx'
 import { RegradeDialog } from './regrade-dialog.tsx'
-import css from './report.module.css'
+import reportCss from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
@@ -77,7 +78,7 @@ export function QuestionDetail({ report, question, onOpen }: { readonly report: 
             : [{ name: t.questions.facility, short: '', values: question.fifths }]
         }
       />
-      {higher > 100 ? <p className={`num ${css.note}`}>{d.higher(lure?.key ?? '', formatNumber(higher / 100, 1))}</p> : null}
+      {higher > 100 ? <p className={`num ${reportCss.note}`}>{d.higher(lure?.key ?? '', formatNumber(higher / 100, 1))}</p> : null}
       <div className={css.acts}>
         {question.regrade === 'proposed' ? <span>{d.proposed}</span> : null}
         {question.regrade === 'applied' ? <span>{d.applied}</span> : null}

@@ -8,6 +8,7 @@ import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
+import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 /** Red is an option that the best choose more than the key, or more than the weak do where the key may be wrong. */
@@ -53,8 +54,8 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
         <h2 id="report-questions">{q.title}</h2>
         <p>{q.hint}</p>
       </div>
-      <div className={css.wide}>
-        <table className={`num ${css.table} ${css.questions}`}>
+      <div className={tableCss.wide}>
+        <table className={`num ${tableCss.table} ${tableCss.questions}`}>
           <thead>
             <tr>
               <th scope="col">{q.number}</th>
@@ -62,7 +63,7 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
               <th scope="col">{q.facility}</th>
               <th scope="col">{q.discrimination}</th>
               <th scope="col">{q.options}</th>
-              <th scope="col" className={css.end}>
+              <th scope="col" className={tableCss.end}>
                 {q.time}
               </th>
               <th scope="col">{q.flag}</th>
@@ -78,8 +79,8 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>
-                <td className={css.nowrap}>
-                  <span className={css.rate}>
+                <td className={tableCss.nowrap}>
+                  <span className={tableCss.rate}>
                     <ShareBar
                       height={4}
                       parts={[
@@ -90,7 +91,7 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
                   </span>
                   <span>{formatPercent(Math.round(question.facility * 100))}</span>
                 </td>
-                <td className={css.nowrap}>
+                <td className={tableCss.nowrap}>
                   {question.discrimination === null ? (
                     <small>{q.none}</small>
                   ) : (
@@ -103,10 +104,10 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
                 <td>
                   <Twins twins={twinsOf(question)} />
                 </td>
-                <td className={css.end}>{question.medianTime === null ? '—' : formatClock(question.medianTime)}</td>
+                <td className={tableCss.end}>{question.medianTime === null ? '—' : formatClock(question.medianTime)}</td>
                 <td>
                   {question.flags.slice(0, 1).map((flag) => (
-                    <span key={flag} className={css.flag} data-flag={flag}>
+                    <span key={flag} className={tableCss.flag} data-flag={flag}>
                       {flag === 'key' ? <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> : null}
                       {t.flags[flag]}
                     </span>

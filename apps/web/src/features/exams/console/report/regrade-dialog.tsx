@@ -6,7 +6,8 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import css from './report.module.css'
+import css from './regrade-dialog.module.css'
+import reportCss from './report.module.css'
 import { proposeRegrade, type ReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
@@ -82,11 +83,11 @@ export function RegradeDialog({ examId, question, onClose }: { readonly examId: 
             aria-invalid={state.why !== null}
           />
           {state.why ? (
-            <p id="regrade-why" role="alert" className={css.bad}>
+            <p id="regrade-why" role="alert" className={reportCss.bad}>
               {state.why}
             </p>
           ) : (
-            <p id="regrade-hint" className={css.note}>
+            <p id="regrade-hint" className={reportCss.note}>
               {d.reasonHint}; {d.second}
             </p>
           )}
