@@ -9,8 +9,9 @@ import { Part } from '#web/ui/stage.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import css from './article.module.css'
 import { Meta, NewsCover } from './front.tsx'
-import css from './news.module.css'
+import newsCss from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
@@ -25,7 +26,7 @@ export function Article({ newsId }: { readonly newsId: string }) {
         query={article}
         level={1}
         skeleton={
-          <div className={`wrap ${css.headline}`}>
+          <div className={`wrap ${newsCss.headline}`}>
             <Skeleton height={420} />
           </div>
         }
@@ -65,11 +66,11 @@ function Whole({ article }: { readonly article: ArticleData }) {
               {t.kinds[category]}
             </Link>
           </p>
-          <div className={css.headline}>
+          <div className={newsCss.headline}>
             <h1>{title}</h1>
             {summary ? <p className={css.standfirst}>{summary}</p> : null}
           </div>
-          <div className={css.wide}>
+          <div className={newsCss.wide}>
             <NewsCover newsId={newsId} category={category} cover={cover} eager />
           </div>
         </div>
@@ -127,7 +128,7 @@ function ReadOn({ more }: Pick<ArticleData, 'more'>) {
   const t = useTexts(newsTexts)
   return (
     <Part title={t.readOn}>
-      <ul className={css.more}>
+      <ul className={newsCss.more}>
         {more.map((one, nth) => (
           <li key={one.newsId}>
             <NewsCover {...one} nth={nth + 1} />
