@@ -5,8 +5,8 @@ import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankLink } from './bank-link.ts'
-import css from './check.module.css'
 import { questionImportTexts } from './import-texts.ts'
+import css from './key-view.module.css'
 import type { Previewed } from './question-import.queries.ts'
 
 /** What is right, what it earns and what is said of it; beside the bank's key where that is another one. */
@@ -23,7 +23,7 @@ export function KeyView({ question, bankId }: { readonly question: Previewed; re
     ...hints.map((hint, index) => [t.panel.hint(index + 1), hint] as const),
   ]
   return (
-    <section className={css.key} aria-label={t.panel.key}>
+    <section aria-label={t.panel.key}>
       <h3>
         {t.panel.key}
         <small className="num">{[t.panel.points(formatPoints(points)), keepsOrder ? t.panel.keepsOrder : null].filter(Boolean).join(' · ')}</small>

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/ui/texts.ts'
-import css from './check.module.css'
 import { questionImportTexts } from './import-texts.ts'
+import css from './pips.module.css'
 
 /** A difficulty from 1 to 5 as five marks. */
 export function Pips({ level }: { readonly level: number | null }) {
