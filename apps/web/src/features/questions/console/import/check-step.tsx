@@ -7,9 +7,10 @@ import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { BankChoice } from './bank-choice.tsx'
+import css from './check-step.module.css'
 import { CheckTable } from './check-table.tsx'
 import { Digest } from './digest.tsx'
-import css from './import.module.css'
+import importCss from './import.module.css'
 import { needsMapping, refusedAsCsv } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { MapColumns } from './map-columns.tsx'
@@ -36,10 +37,10 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
   if (state.kind === 'refused')
     return (
       <div className={css.waiting}>
-        <p role="alert" className={css.refused}>
+        <p role="alert" className={importCss.refused}>
           {item.name}: {state.why}
         </p>
-        <p className={css.row}>
+        <p className={importCss.row}>
           <Button onPress={() => imports.again(item.key, {})}>
             <IconRefresh size={16} stroke={1.5} aria-hidden />
             {t.reading.again}
@@ -60,7 +61,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
     return (
       <div className={css.waiting}>
         <h2>{t.choose.unreadable(item.name)}</h2>
-        <ul role="alert" className={css.refused}>
+        <ul role="alert" className={importCss.refused}>
           {preview.problems.map(({ line, part, reason, message }) => (
             <li key={`${part} ${line} ${reason} ${message}`}>{message}</li>
           ))}
@@ -105,7 +106,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
     saveFile({ blob: new Blob([text], { type: 'text/csv' }), name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv` })
   }
   return (
-    <footer className={css.foot}>
+    <footer className={importCss.foot}>
       <div className={css.into}>
         {item.files.length > 0 ? (
           <BankChoice bankId={item.bankId} isDisabled={isBusy} onChange={(bankId) => imports.again(item.key, { bankId })} />
@@ -124,9 +125,9 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
       <p role={why ? 'alert' : undefined} data-refused={why ? '' : undefined}>
         {why ?? (preview.expiresAt ? t.foot.allOrNone(formatInstant(preview.expiresAt)) : t.foot.notKept)}
       </p>
-      <div className={css.row}>
+      <div className={importCss.row}>
         {preview.problems.length > 0 ? (
-          <Button className={css.rowsButton} onPress={rows}>
+          <Button className={importCss.rowsButton} onPress={rows}>
             {t.foot.rows(formatNumber(preview.problems.length), preview.problems.length)}
           </Button>
         ) : null}

@@ -10,7 +10,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { BankChoice } from './bank-choice.tsx'
-import css from './import.module.css'
+import css from './choose-step.module.css'
+import importCss from './import.module.css'
 import { questionFiles } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { forgetImport, useKept } from './question-import.queries.ts'
@@ -29,7 +30,7 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
   const t = useTexts(questionImportTexts)
   return (
     <div className={css.start}>
-      <p className={css.lead}>{t.choose.lead}</p>
+      <p className={importCss.lead}>{t.choose.lead}</p>
       <BankChoice bankId={bankId} onChange={onBank} />
       <DropZone
         className={css.zone ?? ''}
@@ -48,7 +49,7 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
         <p className={css.quiet}>{t.choose.limits(formatFileSize(questionBankLimits.fileBytes))}</p>
       </DropZone>
       {why ? (
-        <p role="alert" className={css.refused}>
+        <p role="alert" className={importCss.refused}>
           {why}
         </p>
       ) : null}

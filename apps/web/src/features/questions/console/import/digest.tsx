@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './import.module.css'
+import css from './digest.module.css'
 import { notesOf } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import type { Preview } from './question-import.queries.ts'

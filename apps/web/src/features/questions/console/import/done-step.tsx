@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankLink } from './bank-link.ts'
-import css from './import.module.css'
+import css from './done-step.module.css'
+import importCss from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 
@@ -30,7 +31,7 @@ export function DoneStep({ item, next, onNext, onAnother }: Props) {
         {known > 0 ? <li>{t.known(formatNumber(known), known)}</li> : null}
         {refused > 0 ? <li data-refused="">{t.refused(formatNumber(refused), refused)}</li> : null}
       </ul>
-      <p className={css.row}>
+      <p className={importCss.row}>
         {link ? (
           <ButtonLink look="solid" {...link}>
             {t.bank}

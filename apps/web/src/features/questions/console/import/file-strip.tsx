@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './import.module.css'
+import css from './file-strip.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
+import css from './steps.module.css'
 
 /** Where in the import somebody is: file, check, import. */
 export function Steps({ step, fileName }: { readonly step: number; readonly fileName: string | null }) {
