@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '#web/console/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './desk.module.css'
 import type { Sample } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
+import css from './samples.module.css'
 import { langOf } from './words.ts'
 
 /** Answers that graders have kept, with the marks they earned: what twelve points are, and what three are. */

@@ -7,11 +7,11 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './desk.module.css'
 import { type QuestionFigures, type Task, useQuestion } from './marking.queries.ts'
 import { bandsOf, buttonsOf, type Criterion, criteriaOf, differenceOf, digitFor, type Given, givenTo, meanOf, nextOpen, totalOf, withComment } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { Difference, Others } from './resolve.tsx'
+import css from './score-pane.module.css'
 import type { DeskApi } from './use-desk.ts'
 
 type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: Given; readonly lost: string | null }
@@ -90,7 +90,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
           </div>
         ) : null}
         {isResolving ? <Difference task={task} /> : null}
-        <ol className={css.criteria}>
+        <ol>
           {criteria.map((criterion, place) => (
             <Mark
               // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
