@@ -9,7 +9,8 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import css from './media.module.css'
+import css from './captions.module.css'
+import mediaCss from './media.module.css'
 import { type MediaDetail, sendCaptions, useCues, writing } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
@@ -31,12 +32,12 @@ export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit 
   const [seen, setSeen] = useState<string | null>(null)
   const others = detail.captions.map(({ lang }) => lang).filter((lang) => !(own as readonly string[]).includes(lang))
   return (
-    <section className={`${css.block} ${isNarrow ? css.narrow : ''}`} aria-label={t.title}>
-      <div className={css.head}>
+    <section className={`${mediaCss.block} ${isNarrow ? css.narrow : ''}`} aria-label={t.title}>
+      <div className={mediaCss.head}>
         <h3>{t.title}</h3>
         <span>{t.hint}</span>
         {onEdit && detail.captions.length > 0 ? (
-          <button type="button" className={css.link} onClick={onEdit}>
+          <button type="button" className={mediaCss.link} onClick={onEdit}>
             {cueWords.open}
           </button>
         ) : null}
@@ -96,37 +97,37 @@ function Line({
   return (
     <li>
       <b>{name}</b>
-      <span className={`num ${facts ? '' : css.quiet}`}>{facts ? (facts.cues === null ? '' : t.cues(formatNumber(facts.cues))) : t.none}</span>
-      <span className={`${css.quiet} ${css.more}`}>
+      <span className={`num ${facts ? '' : mediaCss.quiet}`}>{facts ? (facts.cues === null ? '' : t.cues(formatNumber(facts.cues))) : t.none}</span>
+      <span className={`${mediaCss.quiet} ${css.more}`}>
         {facts && facts.left > 0 ? (
           <>
-            <span className={css.bad}>{t.left(formatNumber(facts.left))}</span>
+            <span className={mediaCss.bad}>{t.left(formatNumber(facts.left))}</span>
             {t.leftOut}
           </>
         ) : facts?.encoding && facts.encoding !== 'utf-8' ? (
           t.converted(encodings[facts.encoding] ?? facts.encoding)
         ) : null}
         {state.why ? (
-          <span role="alert" className={css.bad}>
+          <span role="alert" className={mediaCss.bad}>
             {state.why}
           </span>
         ) : null}
       </span>
       <span className={css.acts}>
         {facts && facts.left > 0 ? (
-          <button type="button" className={css.link} onClick={onSee}>
+          <button type="button" className={mediaCss.link} onClick={onSee}>
             {t.see(formatNumber(facts.left))}
           </button>
         ) : null}
         {isDisabled ? null : (
           <>
             <FileTrigger acceptedFileTypes={['.srt', '.vtt', 'text/vtt']} onSelect={(files) => void send(files?.[0])}>
-              <Button className={css.link ?? ''} isPending={state.isBusy} aria-label={facts ? t.replaceOf(name) : t.uploadOf(name)}>
+              <Button className={mediaCss.link ?? ''} isPending={state.isBusy} aria-label={facts ? t.replaceOf(name) : t.uploadOf(name)}>
                 {facts ? t.replace : t.upload}
               </Button>
             </FileTrigger>
             {facts ? (
-              <button type="button" className={css.link} aria-label={t.removeOf(name)} onClick={() => setAsking(true)}>
+              <button type="button" className={mediaCss.link} aria-label={t.removeOf(name)} onClick={() => setAsking(true)}>
                 {t.remove}
               </button>
             ) : null}
@@ -163,7 +164,7 @@ function LeftOut({ mediaId, lang, onClose }: { readonly mediaId: string; readonl
           <li key={line}>
             <p>
               <b className="num">{t.line(formatNumber(line))}</b>
-              <span className={css.bad}>{t.why[why]}</span>
+              <span className={mediaCss.bad}>{t.why[why]}</span>
             </p>
             <pre>{text}</pre>
           </li>

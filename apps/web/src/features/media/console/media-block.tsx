@@ -7,7 +7,8 @@ import { formatClock, formatFileSize, formatNumber, formatPercent } from '#web/u
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import css from './media.module.css'
+import mediaCss from './media.module.css'
+import css from './media-block.module.css'
 import { type Media, type MediaDetail, writing } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { Ladder, percentOf } from './media-status.tsx'
@@ -46,10 +47,10 @@ export function MediaBlock({ detail, kind, queue, isNarrow = false, isDisabled =
           </span>
         </p>
         {media.state === 'ready' && media.kind === 'video' && !isDisabled ? (
-          <p className={css.go}>
+          <p className={mediaCss.go}>
             <button
               type="button"
-              className={css.link}
+              className={mediaCss.link}
               disabled={poster.isBusy}
               onClick={() => void poster.run({ mediaId: media.mediaId, second: Math.min(media.duration, Math.floor(handle.current?.seconds() ?? 0)) })}
             >
@@ -78,7 +79,7 @@ function Status({ media, upload }: StandProps) {
         <div className={css.now} data-bad="" role="status">
           <span>{media.why ? t.failedFor(media.why) : t.failed}</span>
         </div>
-        {media.received < media.size ? <p className={css.hint}>{t.cleared}</p> : null}
+        {media.received < media.size ? <p className={mediaCss.hint}>{t.cleared}</p> : null}
       </>
     )
   const words = wordsOf(media, upload, t)
@@ -96,7 +97,7 @@ function Status({ media, upload }: StandProps) {
           </svg>
         </span>
       ) : null}
-      {media.state === 'uploading' && !upload ? <p className={css.hint}>{t.elsewhereHint}</p> : null}
+      {media.state === 'uploading' && !upload ? <p className={mediaCss.hint}>{t.elsewhereHint}</p> : null}
     </>
   )
 }
@@ -121,15 +122,15 @@ function Acts({ media, upload, queue, more }: StandProps & { readonly queue: Upl
   const { mediaId, state, lessons } = media
   const canStop = state === 'uploading' || state === 'queued' || state === 'working'
   return (
-    <div className={css.go}>
+    <div className={mediaCss.go}>
       {more}
       {state === 'failed' && media.received >= media.size ? (
-        <button type="button" className={css.link} disabled={retry.isBusy} onClick={() => void retry.run({ mediaId })}>
+        <button type="button" className={mediaCss.link} disabled={retry.isBusy} onClick={() => void retry.run({ mediaId })}>
           {t.acts.retry}
         </button>
       ) : null}
       {canStop ? (
-        <button type="button" className={css.link} onClick={() => setAsking(true)}>
+        <button type="button" className={mediaCss.link} onClick={() => setAsking(true)}>
           {state === 'uploading' ? t.acts.cancelUpload : t.acts.stop}
         </button>
       ) : null}

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCheck, IconCircle, IconCircleDashed, IconClock, IconPlayerStop } from '@tabler/icons-react'
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './media.module.css'
 import type { Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
+import css from './media-status.module.css'
 import { type Step, stepsOf } from './steps.ts'
 
 /** A ring that is as full as the work is done. */
