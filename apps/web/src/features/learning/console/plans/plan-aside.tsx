@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatIsoDay, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './plan-aside.module.css'
 import { type CheckWord, type PlanSays, problemsOf } from './plan-check.ts'
 import type { Plan, PlanItem } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { addDays, remindedBefore, useToday } from './plan-days.ts'
-import css from './plan-form.module.css'
 import { type PlanFormOf, useKnownThings } from './plan-items.tsx'
 
 const places: Readonly<Record<CheckWord, string>> = {

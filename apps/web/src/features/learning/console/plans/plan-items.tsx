@@ -12,7 +12,8 @@ import { AddByName } from './add-by-name.tsx'
 import type { planForm } from './plan.form.ts'
 import { findThings, type Plan, type PlanItem, type Thing, useThings } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import css from './plan-form.module.css'
+import planFormCss from './plan-form.module.css'
+import css from './plan-items.module.css'
 import { moved, useOrder } from './use-order.ts'
 
 export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
@@ -71,7 +72,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   const shown = order.dragged ? moved(items, order.dragged.from, order.dragged.to) : items
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined} id="plan-items">
-      {items.length === 0 ? <p className={css.none}>{p.none}</p> : null}
+      {items.length === 0 ? <p className={planFormCss.none}>{p.none}</p> : null}
       <ol className={css.items} ref={order.list} data-dragging={order.dragged ? '' : undefined}>
         {shown.map((item) => {
           const index = items.indexOf(item)
@@ -83,7 +84,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
               <button type="button" className={css.grip} aria-label={p.grip(title)} {...order.gripOf(index)}>
                 <IconGripVertical size={16} stroke={1.5} aria-hidden />
               </button>
-              <Icon className={css.kind} size={16} stroke={1.5} aria-hidden />
+              <Icon className={planFormCss.kind} size={16} stroke={1.5} aria-hidden />
               <span className={css.itemName}>
                 {title}
                 <small>

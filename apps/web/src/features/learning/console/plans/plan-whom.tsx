@@ -11,8 +11,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { AddByName } from './add-by-name.tsx'
 import { findMembers, type Plan, useDepartments, useMember, useReach } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import css from './plan-form.module.css'
+import planFormCss from './plan-form.module.css'
 import type { PlanFormOf } from './plan-items.tsx'
+import css from './plan-whom.module.css'
 
 type Department = { readonly id: string; readonly parentId: string | null; readonly name: { readonly zh?: string; readonly en?: string }; readonly withBelow: number }
 const branchesOf = (departments: readonly Department[], parent: string | null, note: (people: string) => string): readonly Branch[] =>
@@ -56,7 +57,7 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
   const departmentOf = (id: string) => departments.find((one) => one.id === id)
   return (
     <div id="plan-whom" data-wrong={everyone.error || accounts.error ? '' : undefined}>
-      <fieldset className={css.choice}>
+      <fieldset className={planFormCss.choice}>
         <legend className="vh">{p.who}</legend>
         {[false, true].map((all) => (
           <label key={String(all)}>
@@ -72,8 +73,8 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
       {isAll ? null : (
         <>
           <TreeSelect form={form} name="whom.departmentIds" label={p.departments} branches={branches} isMany />
-          <div className={css.people}>
-            <span className={css.label}>{p.people}</span>
+          <div className={planFormCss.people}>
+            <span className={planFormCss.label}>{p.people}</span>
             <AddByName
               label={p.people}
               hint={p.peopleHint}
@@ -98,7 +99,7 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
               const name = department ? pickWords(department.name) : '…'
               return (
                 <li key={id}>
-                  <IconBuildingCommunity className={css.kind} size={16} stroke={1.5} aria-hidden />
+                  <IconBuildingCommunity className={planFormCss.kind} size={16} stroke={1.5} aria-hidden />
                   <span>{name}</span>
                   <small className="num">{department ? p.withBelow(formatNumber(department.withBelow)) : ''}</small>
                   <IconButton label={p.remove(name)} hint={false} onPress={() => chosen.onChange(departmentIds.filter((one) => one !== id))}>
@@ -137,7 +138,7 @@ function PersonRow({ id, known, onRemove }: { readonly id: string; readonly know
   const name = known.get(id) ?? '…'
   return (
     <li>
-      <IconUser className={css.kind} size={16} stroke={1.5} aria-hidden />
+      <IconUser className={planFormCss.kind} size={16} stroke={1.5} aria-hidden />
       <span>{name}</span>
       <small />
       <IconButton label={p.remove(name)} hint={false} onPress={onRemove}>
