@@ -1,7 +1,7 @@
 import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { send } from './send.ts'
+import { send, untilAnswered } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
 import { handleSessionCodesWith } from './session-codes.ts'
 
@@ -51,4 +51,18 @@ test('told that the session is elsewhere, a window follows what another one has 
   recomputeLogin()
   await Promise.allSettled([send(companyInfo, {}), send(companyInfo, {}, { leaveSession: true })])
   expect(learnCompany).toHaveBeenCalledTimes(1)
+})
+
+test('the end of a session can wait for the answers on their way, and for no longer than it says', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const order: string[] = []
+  const asked = send(companyInfo, {}).then(() => order.push('answer'))
+  await untilAnswered(10)
+  expect(order).toEqual([])
+  const waiting = untilAnswered(60_000).then(() => order.push('waited'))
+  resolve(Response.json({ code: 200, data: {}, msg: '' }))
+  await Promise.all([asked, waiting])
+  expect(order).toContain('answer')
+  await untilAnswered(60_000)
 })

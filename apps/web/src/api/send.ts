@@ -69,21 +69,33 @@ async function request(call: Outline, input: Input, options: SendOptions, file: 
   const giveUp = AbortSignal.timeout(options.timeout ?? 20_000)
   try {
     const early = takeEarlyAnswer({ address, body: body === null ? null : String(body), token, company, language })
-    if (early) return await early
-    return await fetch(address, {
-      method: call.method ?? 'POST',
-      headers,
-      body: file ?? body ?? null,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      keepalive: options.keepalive ?? false,
-      signal: options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp,
-    })
+    return await awaited(
+      early ??
+        fetch(address, {
+          method: call.method ?? 'POST',
+          headers,
+          body: file ?? body ?? null,
+          credentials: 'same-origin',
+          cache: 'no-store',
+          keepalive: options.keepalive ?? false,
+          signal: options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp,
+        }),
+    )
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw await unanswered(giveUp.aborted ? 'timeout' : 'network')
   }
 }
+
+const underWay = new Set<Promise<Response>>()
+
+const awaited = (answer: Promise<Response>): Promise<Response> => {
+  underWay.add(answer)
+  return answer.finally(() => underWay.delete(answer))
+}
+
+/** Resolves when every request on its way has its answer, or after so many milliseconds: the end of a session would refuse it. */
+export const untilAnswered = (mostMs: number): Promise<unknown> => Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
 
 /** While a session is being ended nothing is sent; what was asked for that session is not asked without it. The last words of a page that closes can not wait. */
 async function standStill({ keepalive, signal }: SendOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import { ApiError } from './api-error.ts'
 import { beginLeaving, clearDevice, left, stay } from './leaving.ts'
 import { formAddress, goToWecom, leaveForSignOut, readMarker, type SignInMarker } from './redirects.ts'
-import { send } from './send.ts'
+import { send, untilAnswered } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn } from './session.ts'
 import { isEnvWxWork, stayOut, tabMemory } from './wecom.ts'
 
@@ -57,6 +57,9 @@ function mayShowContacts(error: unknown): boolean {
   return true
 }
 
+/** Longer than this a sign-out waits for no answer. */
+const answersWithinMs = 1000
+
 /**
  * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when the server could not be
  * reached: then everybody is signed in as before; with `inAnyCase` this device is left even so. Pressed twice it happens once.
@@ -64,6 +67,7 @@ function mayShowContacts(error: unknown): boolean {
 export async function signOut({ inAnyCase = false, onDone }: { readonly inAnyCase?: boolean; readonly onDone?: () => void } = {}): Promise<void> {
   if (!beginLeaving()) return
   try {
+    await untilAnswered(answersWithinMs)
     if (currentSession()) await send(loginOut, { type: 5 }, { leaveSession: true, isSignOut: true })
   } catch (error) {
     const isOver = error instanceof ApiError && (error.code === 401 || error.code === 202)
