@@ -65,6 +65,14 @@ async function runUnlessSkipped(args: readonly string[], says: RegExp): Promise<
   if (reason) throw new Skipped(reason)
 }
 
+/** A portal that no other trial uses: the environment that names its data folder. */
+function ownPortal(name: string): Env {
+  const folder = path.join(dataDir, name)
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  return { ...smallest, DATA_DIR: folder }
+}
+
 /** Starts a command that goes on until it is stopped, looks at what it serves, and stops it. */
 async function serve(args: readonly string[], env: Env, look: () => Promise<boolean>): Promise<void> {
   const child = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -145,11 +153,8 @@ const trials: Trial[] = [
     says: 'npm run first-staff -- --email ADDRESS',
     isApart: true,
     run: async () => {
-      // A portal of its own: the one of the other trials has people, and the second time there is staff.
-      const own = path.join(dataDir, 'first-staff')
-      mkdirSync(own)
-      chmodSync(own, 0o755)
-      const env = { ...smallest, DATA_DIR: own, DEMO: '0' }
+      // The portal of the other trials has people, and the second time there is staff.
+      const env = { ...ownPortal('first-staff'), DEMO: '0' }
       await run(['first-staff', '--', '--email', 'ann@training.example'], /https?:\/\/\S+token=/, env)
       const again = await run(['first-staff', '--', '--email', 'ben@training.example'], /^/, env).then(
         () => null,
@@ -165,10 +170,7 @@ const trials: Trial[] = [
     isLong: true,
     run: async () => {
       const port = String(await freePort())
-      const own = path.join(dataDir, 'rehearse')
-      mkdirSync(own)
-      chmodSync(own, 0o755)
-      const env = { ...smallest, DATA_DIR: own, PORT: port, PUBLIC_URL: `http://localhost:${port}`, LIVE_RTMP_PORT: String(await freePort()) }
+      const env = { ...ownPortal('rehearse'), PORT: port, PUBLIC_URL: `http://localhost:${port}`, LIVE_RTMP_PORT: String(await freePort()) }
       let isRehearsed = false
       const look = async () => {
         const address = `http://localhost:${port}/exam/pc/examList`
@@ -189,41 +191,43 @@ const trials: Trial[] = [
   {
     script: 'portal',
     says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person',
+    isApart: true,
     run: async () => {
-      await run(['import', '--', questions], /./)
+      const env = ownPortal('operator')
+      await run(['import', '--', questions], /./, env)
       const person = path.join(dataDir, `person-${Date.now()}`)
-      await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/)
-      await run(['portal', '--', 'doctor'], /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*Nothing is wrong/)
-      await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance is on/)
-      await run(['portal', '--', 'maintenance', 'off'], /Maintenance is off/)
-      await run(['portal', '--', 'retention', 'outbound_message', '365'], /outbound_message +for 365 days/)
-      await run(['portal', '--', 'retention', '--now'], /outbound_message: \d+ rows deleted/)
-      await run(['people', '--', people], /./)
-      await run(['portal', '--', 'reset-password', 'ann'], /New password of ann: \w{16}/)
-      await run(['portal', '--', 'end-sessions', 'ann'], /Sessions ended: 0/)
-      await run(['portal', '--', 'export-person', 'ann', '--to', person], /rows of \d+ tables/)
+      await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/, env)
+      await run(['portal', '--', 'doctor'], /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*Nothing is wrong/, env)
+      await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance is on/, env)
+      await run(['portal', '--', 'maintenance', 'off'], /Maintenance is off/, env)
+      await run(['portal', '--', 'retention', 'outbound_message', '365'], /outbound_message +for 365 days/, env)
+      await run(['portal', '--', 'retention', '--now'], /outbound_message: \d+ rows deleted/, env)
+      await run(['people', '--', people], /./, env)
+      await run(['portal', '--', 'reset-password', 'ann'], /New password of ann: \w{16}/, env)
+      await run(['portal', '--', 'end-sessions', 'ann'], /Sessions ended: 0/, env)
+      await run(['portal', '--', 'export-person', 'ann', '--to', person], /rows of \d+ tables/, env)
       if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example')) throw new Error('the export does not hold the address')
-      await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/)
-      await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/)
-      await run(['portal', '--', 'migrate', '--dry-run'], /up to date/)
+      await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/, env)
+      await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/, env)
+      await run(['portal', '--', 'migrate', '--dry-run'], /up to date/, env)
     },
   },
   {
     script: 'backup',
     says: 'npm run backup -- --to FOLDER --recipient KEY --with-keys, and npm run restore',
+    isApart: true,
     run: async () => {
-      const [backups, key, restored] = ['backups', 'backup-key', 'restored'].map((name) => path.join(dataDir, name)) as [string, string, string]
-      mkdirSync(restored)
-      chmodSync(restored, 0o755)
-      // A portal to back up, also where no other trial has made it.
-      await run(['import', '--', questions], /./)
-      await run(['backup', '--', '--new-key', key], /^age1/)
-      await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/)
+      const [backups, key] = ['backups', 'backup-key'].map((name) => path.join(dataDir, name)) as [string, string]
+      const env = ownPortal('backed-up')
+      const restored = ownPortal('restored')
+      await run(['import', '--', questions], /./, env)
+      await run(['backup', '--', '--new-key', key], /^age1/, env)
+      await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/, env)
       const recipient = /age1\w+/.exec(readFileSync(key, 'utf8'))?.[0] ?? ''
-      await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/)
-      await run(['restore', '--', '--from', backups, '--check'], /as it was written/)
-      await run(['restore', '--', '--from', backups, '--identity', key], /receipts are signed by this portal\.\nThe keys/, { ...smallest, DATA_DIR: restored })
-      await run(['people', '--', people, '--dry-run'], /./, { ...smallest, DATA_DIR: restored })
+      await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/, env)
+      await run(['restore', '--', '--from', backups, '--check'], /as it was written/, env)
+      await run(['restore', '--', '--from', backups, '--identity', key], /receipts are signed by this portal\.\nThe keys/, restored)
+      await run(['people', '--', people, '--dry-run'], /./, restored)
     },
   },
   {
