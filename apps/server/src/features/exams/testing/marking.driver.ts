@@ -1,7 +1,8 @@
 import { markingClaim, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { afterAll } from 'vitest'
 import type { Deps } from '../../../core/deps.ts'
-import type { Person } from '../../../testing/builders.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions, type Criterion, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
@@ -53,5 +54,26 @@ export function driveMarking(server: TestServer) {
     },
     take: async (grader: Person, wanted: { examId?: string; questionId?: string; taskId?: string }) => (await server.call(markingClaim, wanted, grader)).data.task,
     mark: (grader: Person, taskId: string, points: number, more: { comment?: string; criteria?: number[] } = {}) => server.call(markingSave, { taskId, points, ...more }, grader),
+  }
+}
+
+/** What a file of marking tests works with, until its last test: a server, a company with four graders and an officer, and the steps of candidates and graders. */
+export async function openMarking() {
+  const server = await openTestServer()
+  afterAll(() => server.close())
+  const company = await aCompany(server.deps, { name: 'CANARY-COMPANY' })
+  const graders = await Promise.all([1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })))
+  return {
+    server,
+    company,
+    graders,
+    grader: (n: number) => graders[n] as Person,
+    officer: await aPerson(server.deps, company, { grants: ['exams', 'questions'] }),
+    candidate: () => aPerson(server.deps, company, { name: 'CANARY-NAME', employeeNo: `CANARY-NO-${Math.random()}`, login: `canary-login-${Math.random()}` }),
+    nobody: '00000000-0000-4000-8000-000000000000',
+    essay: (text = 'an essay') => ({ text }),
+    drive: driveMarking(server),
+    stateOf: async (attemptId: string) =>
+      (await server.deps.sql<{ state: string; score: number | null; passed: boolean | null }[]>`select state, score, passed from attempt where id = ${attemptId}`)[0],
   }
 }

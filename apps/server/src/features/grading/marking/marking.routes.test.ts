@@ -17,36 +17,14 @@ import {
   markingStatistics,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
-import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { aPerson } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { driveExams, writer } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
-import { blankQuestion } from '../../exams/testing/regrade.driver.ts'
-import { leaseSeconds } from './marking.rules.ts'
+import { anExamOf, openMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
 
-let server: TestServer
-let company: string
-let drive: ReturnType<typeof driveMarking>
-let graders: Person[]
-let officer: Person
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps, { name: 'CANARY-COMPANY' })
-  drive = driveMarking(server)
-  graders = await Promise.all([1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })))
-  officer = await aPerson(server.deps, company, { grants: ['exams', 'questions'] })
-})
-afterAll(() => server.close())
+const { server, company, drive, graders, grader, officer, candidate, nobody, essay, stateOf } = await openMarking()
 
-const nobody = '00000000-0000-4000-8000-000000000000'
-const grader = (n: number) => graders[n] as Person
-const essay = (text = 'an essay') => ({ text })
-const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME', employeeNo: `CANARY-NO-${Math.random()}`, login: `canary-login-${Math.random()}` })
-const stateOf = async (attemptId: string) =>
-  (await server.deps.sql<{ state: string; score: number | null; passed: boolean | null }[]>`select state, score, passed from attempt where id = ${attemptId}`)[0]
 const certificatesOf = async (attemptId: string) => (await server.deps.sql`select from certificate where source_id = ${attemptId}`).length
 const doubleMarking = (examId: string, threshold: number) => server.call(markingSettings, { examId, graders: 2, threshold }, officer)
 
@@ -110,32 +88,6 @@ test('whoever marks sees nothing of whose answer it is', async () => {
   const all = heard.join('\n')
   for (const secret of ['CANARY', 'canary', person.accountId, person.companyId, person.login, attemptId, ...graders.map((one) => one.accountId)]) expect(all).not.toContain(secret)
   expect(all).toContain(examId)
-})
-
-test('an answer is one grader’s at a time; a lease ends, can be held longer and given back', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(5)])
-  await drive.sit(await candidate(), examId, [essay()])
-  const task = await drive.take(grader(0), { examId })
-  const taskId = task?.taskId ?? ''
-  expect((await drive.take(grader(0), { examId }))?.taskId).toBe(taskId)
-  expect(await drive.take(grader(1), { examId })).toBeNull()
-  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('markingTaken')
-  expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingTaken')
-  expect((await server.call(markingRelease, { taskId }, grader(1))).reason).toBe('markingLeaseOver')
-
-  server.clock.pass(leaseSeconds - 1)
-  expect((await drive.take(grader(0), { taskId }))?.taskId).toBe(taskId)
-  server.clock.pass(leaseSeconds - 1)
-  expect(await drive.take(grader(1), { examId })).toBeNull()
-  server.clock.pass(1)
-  expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingLeaseOver')
-  expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
-  expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingTaken')
-  expect((await server.call(markingRelease, { taskId }, grader(1))).code).toBe(200)
-  expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingLeaseOver')
-  expect((await drive.take(grader(2), { examId }))?.taskId).toBe(taskId)
-  expect((await drive.mark(grader(2), taskId, 100)).data.isFinal).toBe(true)
-  expect((await drive.mark(grader(2), taskId, 100)).reason).toBe('resultIsFinal')
 })
 
 test('marks stay within the rubric, and an unknown answer is unknown', async () => {
@@ -305,29 +257,6 @@ test('an attempt that is opened again is marked anew: what was thought of it bef
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 600, passed: true })
 })
 
-test('graders who meet never hold the same answer, and two last marks at once end in one result', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(11), shortQuestion(12)])
-  const people = await Promise.all([1, 2, 3].map(() => candidate()))
-  const attempts = []
-  for (const person of people) attempts.push((await drive.sit(person, examId, [essay(), essay()])).attemptId)
-  let finals = 0
-  const seen: string[] = []
-  for (let round = 0; round < 4; round++) {
-    const tasks = await Promise.all(graders.map((one) => drive.take(one, { examId })))
-    const ids = tasks.flatMap((task) => task?.taskId ?? [])
-    expect(new Set(ids).size).toBe(ids.length)
-    seen.push(...ids)
-    const marked = await Promise.all(tasks.map((task, index) => (task ? drive.mark(grader(index), task.taskId, 200) : null)))
-    finals += marked.filter((answer) => answer?.data.isFinal).length
-  }
-  expect(new Set(seen).size).toBe(6)
-  expect(finals).toBe(3)
-  for (const attemptId of attempts) {
-    expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 400, passed: true })
-    expect((await server.deps.sql`select from attempt_mark where attempt_id = ${attemptId}`).length).toBe(2)
-  }
-})
-
 test('an unanswered question needs nobody, and what is written about an answer can not be changed', async () => {
   const examId = await anExamOf(server.deps, [shortQuestion(13), shortQuestion(14)])
   const { attemptId, state } = await drive.sit(await candidate(), examId, [null, null])
@@ -372,70 +301,6 @@ test('the bench tells which sample answers of a key pass, and why', async () => 
   ])
   expect((await server.call(blankTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
   expect((await server.call(blankTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
-})
-
-test('who sits an exam marks none of its questions meanwhile: the rubric would be their key', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(71)])
-  await drive.sit(await candidate(), examId, [essay()])
-  const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
-  const [task] = await server.deps.sql<{ id: string }[]>`select id from marking_task where exam_id = ${examId}`
-  const exam = driveExams(server)
-  const paper = await exam.open(teacher, examId)
-  expect(await drive.take(teacher, { examId })).toBeNull()
-  const named = await server.call(markingClaim, { taskId: task?.id ?? '' }, teacher)
-  expect(named.reason).toBe('questionSat')
-  expect(named.raw).not.toContain('rubric')
-  await exam.submit(teacher, paper.attemptId)
-  expect(await drive.take(teacher, { examId })).toMatchObject({ taskId: task?.id })
-})
-
-test('nor is a grader who sits an exam shown what its gaps accept', async () => {
-  const examId = await anExamOf(server.deps, [blankQuestion(71, 'OSPF')])
-  for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
-  const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
-  const shown = async () => (await server.call(unmatchedBlanks, { examId }, teacher)).data.list.length
-  expect(await shown()).toBe(1)
-  const exam = driveExams(server)
-  const attemptId = await exam.begin(teacher, examId)
-  expect(await shown()).toBe(0)
-  await exam.submit(teacher, attemptId)
-  expect(await shown()).toBe(1)
-})
-
-test('who skips an answer gets those behind it first, and the same one again when all were skipped', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1)])
-  for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`skipped ${n}`)])
-  const seen: string[] = []
-  for (let n = 0; n < 4; n += 1) {
-    const afterTaskId = seen.at(-1)
-    const { task } = (await server.call(markingClaim, { examId, ...(afterTaskId ? { afterTaskId } : {}) }, grader(0))).data
-    seen.push(task?.taskId ?? '')
-    await server.call(markingRelease, { taskId: task?.taskId ?? '' }, grader(0))
-  }
-  expect(new Set(seen.slice(0, 3)).size).toBe(3)
-  expect(seen[3]).toBe(seen[0])
-})
-
-test('what is put aside comes after all others, to this grader alone, until they mark it', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1)])
-  for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
-  const first = await drive.take(grader(0), { examId })
-  expect(first?.isAside).toBe(false)
-  expect((await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(1))).reason).toBe('markingLeaseOver')
-  expect((await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))).code).toBe(200)
-  expect((await server.call(markingAside, { taskId: nobody }, grader(0))).reason).toBe('notFound')
-  const aside = async (n: number) => (await server.call(markingProgress, { examId }, grader(n))).data.aside
-  expect([await aside(0), await aside(1)]).toEqual([1, 0])
-  for (let n = 0; n < 2; n += 1) {
-    const other = await drive.take(grader(0), { examId })
-    expect(other?.taskId).not.toBe(first?.taskId)
-    await drive.mark(grader(0), other?.taskId ?? '', 100)
-  }
-  const again = await drive.take(grader(0), { examId })
-  expect(again).toMatchObject({ taskId: first?.taskId, isAside: true })
-  await drive.mark(grader(0), again?.taskId ?? '', 100)
-  expect(await aside(0)).toBe(0)
-  expect(await server.deps.sql`select from marking_aside where task_id = ${first?.taskId ?? ''}`).toHaveLength(0)
 })
 
 test('answers that share passages are shown side by side to whoever holds one, without names; the question’s own words count for nothing', async () => {

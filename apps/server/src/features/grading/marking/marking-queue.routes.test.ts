@@ -1,0 +1,124 @@
+import { markingAside, markingClaim, markingProgress, markingRelease } from '@portal/contract/exams/marking.contract.ts'
+import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import { expect, test } from 'vitest'
+import { aPerson } from '../../../testing/builders.ts'
+import { driveExams } from '../../exams/testing/exam.driver.ts'
+import { anExamOf, openMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
+import { blankQuestion } from '../../exams/testing/regrade.driver.ts'
+import { leaseSeconds } from './marking.rules.ts'
+
+/** Which answer a grader gets to mark, for how long, and which comes next. */
+const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
+
+test('an answer is one grader’s at a time; a lease ends, can be held longer and given back', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(5)])
+  await drive.sit(await candidate(), examId, [essay()])
+  const task = await drive.take(grader(0), { examId })
+  const taskId = task?.taskId ?? ''
+  expect((await drive.take(grader(0), { examId }))?.taskId).toBe(taskId)
+  expect(await drive.take(grader(1), { examId })).toBeNull()
+  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('markingTaken')
+  expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingTaken')
+  expect((await server.call(markingRelease, { taskId }, grader(1))).reason).toBe('markingLeaseOver')
+
+  server.clock.pass(leaseSeconds - 1)
+  expect((await drive.take(grader(0), { taskId }))?.taskId).toBe(taskId)
+  server.clock.pass(leaseSeconds - 1)
+  expect(await drive.take(grader(1), { examId })).toBeNull()
+  server.clock.pass(1)
+  expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingLeaseOver')
+  expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
+  expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingTaken')
+  expect((await server.call(markingRelease, { taskId }, grader(1))).code).toBe(200)
+  expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingLeaseOver')
+  expect((await drive.take(grader(2), { examId }))?.taskId).toBe(taskId)
+  expect((await drive.mark(grader(2), taskId, 100)).data.isFinal).toBe(true)
+  expect((await drive.mark(grader(2), taskId, 100)).reason).toBe('resultIsFinal')
+})
+
+test('graders who meet never hold the same answer, and two last marks at once end in one result', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(11), shortQuestion(12)])
+  const people = await Promise.all([1, 2, 3].map(() => candidate()))
+  const attempts = []
+  for (const person of people) attempts.push((await drive.sit(person, examId, [essay(), essay()])).attemptId)
+  let finals = 0
+  const seen: string[] = []
+  for (let round = 0; round < 4; round++) {
+    const tasks = await Promise.all(graders.map((one) => drive.take(one, { examId })))
+    const ids = tasks.flatMap((task) => task?.taskId ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+    seen.push(...ids)
+    const marked = await Promise.all(tasks.map((task, index) => (task ? drive.mark(grader(index), task.taskId, 200) : null)))
+    finals += marked.filter((answer) => answer?.data.isFinal).length
+  }
+  expect(new Set(seen).size).toBe(6)
+  expect(finals).toBe(3)
+  for (const attemptId of attempts) {
+    expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 400, passed: true })
+    expect((await server.deps.sql`select from attempt_mark where attempt_id = ${attemptId}`).length).toBe(2)
+  }
+})
+
+test('who sits an exam marks none of its questions meanwhile: the rubric would be their key', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(71)])
+  await drive.sit(await candidate(), examId, [essay()])
+  const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
+  const [task] = await server.deps.sql<{ id: string }[]>`select id from marking_task where exam_id = ${examId}`
+  const exam = driveExams(server)
+  const paper = await exam.open(teacher, examId)
+  expect(await drive.take(teacher, { examId })).toBeNull()
+  const named = await server.call(markingClaim, { taskId: task?.id ?? '' }, teacher)
+  expect(named.reason).toBe('questionSat')
+  expect(named.raw).not.toContain('rubric')
+  await exam.submit(teacher, paper.attemptId)
+  expect(await drive.take(teacher, { examId })).toMatchObject({ taskId: task?.id })
+})
+
+test('nor is a grader who sits an exam shown what its gaps accept', async () => {
+  const examId = await anExamOf(server.deps, [blankQuestion(71, 'OSPF')])
+  for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
+  const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
+  const shown = async () => (await server.call(unmatchedBlanks, { examId }, teacher)).data.list.length
+  expect(await shown()).toBe(1)
+  const exam = driveExams(server)
+  const attemptId = await exam.begin(teacher, examId)
+  expect(await shown()).toBe(0)
+  await exam.submit(teacher, attemptId)
+  expect(await shown()).toBe(1)
+})
+
+test('who skips an answer gets those behind it first, and the same one again when all were skipped', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`skipped ${n}`)])
+  const seen: string[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const afterTaskId = seen.at(-1)
+    const { task } = (await server.call(markingClaim, { examId, ...(afterTaskId ? { afterTaskId } : {}) }, grader(0))).data
+    seen.push(task?.taskId ?? '')
+    await server.call(markingRelease, { taskId: task?.taskId ?? '' }, grader(0))
+  }
+  expect(new Set(seen.slice(0, 3)).size).toBe(3)
+  expect(seen[3]).toBe(seen[0])
+})
+
+test('what is put aside comes after all others, to this grader alone, until they mark it', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
+  const first = await drive.take(grader(0), { examId })
+  expect(first?.isAside).toBe(false)
+  expect((await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(1))).reason).toBe('markingLeaseOver')
+  expect((await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))).code).toBe(200)
+  expect((await server.call(markingAside, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  const aside = async (n: number) => (await server.call(markingProgress, { examId }, grader(n))).data.aside
+  expect([await aside(0), await aside(1)]).toEqual([1, 0])
+  for (let n = 0; n < 2; n += 1) {
+    const other = await drive.take(grader(0), { examId })
+    expect(other?.taskId).not.toBe(first?.taskId)
+    await drive.mark(grader(0), other?.taskId ?? '', 100)
+  }
+  const again = await drive.take(grader(0), { examId })
+  expect(again).toMatchObject({ taskId: first?.taskId, isAside: true })
+  await drive.mark(grader(0), again?.taskId ?? '', 100)
+  expect(await aside(0)).toBe(0)
+  expect(await server.deps.sql`select from marking_aside where task_id = ${first?.taskId ?? ''}`).toHaveLength(0)
+})
