@@ -1,9 +1,12 @@
 import { regradeDecide, regradePreview, regradePropose } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { Person } from '../../../testing/builders.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
+import { afterAll } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { applyRegrade } from '../../grading/regrade/regrade-apply.service.ts'
 import type { NewQuestion } from '../../questions/questions.public.ts'
+import { driveExams } from './exam.driver.ts'
+import { driveMarking } from './marking.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: words(`option ${key}`) }))
@@ -42,5 +45,43 @@ export function driveRegrades(server: TestServer, proposer: Person, approver: Pe
       await applyRegrade(server.deps, regradeId, batchSize)
       return regradeId
     },
+  }
+}
+
+/** What a file of regrade tests works with, until its last test: a server, a company, two of its people who decide on exams, a grader, and the steps of all. */
+export async function openRegrades() {
+  const server = await openTestServer()
+  afterAll(() => server.close())
+  const { sql } = server.deps
+  const company = await aCompany(server.deps)
+  const ann = await aPerson(server.deps, company, { grants: ['exams'] })
+  const bob = await aPerson(server.deps, company, { grants: ['exams'] })
+  return {
+    server,
+    company,
+    ann,
+    bob,
+    grader: await aPerson(server.deps, company, { grants: ['grading'] }),
+    exams: driveExams(server),
+    marking: driveMarking(server),
+    /** Ann proposes, Bob approves. */
+    drive: driveRegrades(server, ann, bob),
+    candidate: (own: Parameters<typeof aPerson>[2] = {}) => aPerson(server.deps, company, own),
+    keys: (...letters: string[]) => ({ keys: letters }),
+    row: async (attemptId: string) =>
+      (
+        await sql<
+          { state: string; score: number | null; passed: boolean | null; total: number }[]
+        >`select state, score, passed, total_points as total from attempt where id = ${attemptId}`
+      )[0],
+    questionAt: async (attemptId: string, position = 1) => {
+      const [found] = await sql<{ questionId: string; version: number }[]>`
+        select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = ${position}`
+      if (!found) throw new Error('no such question')
+      return found
+    },
+    mailsTo: async (email: string) => (await sql<{ subject: string; body: string }[]>`select subject, body from outbound_message where recipient = ${email}`).map((mail) => mail),
+    certificates: (attemptId: string) => sql<{ state: string; number: string }[]>`select state, number from certificate where source_id = ${attemptId}`,
+    nobody: '00000000-0000-7000-8000-000000000000',
   }
 }
