@@ -1,0 +1,24 @@
+import { liveEnter } from '@portal/contract/live/live.contract.ts'
+import { afterAll } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer } from '../../../testing/test-server.ts'
+import { liveJobs } from '../live.jobs.ts'
+
+/** What a file of live tests works with, until its last test: a server, a company and one of its people who hosts classes. */
+export async function openLive() {
+  const server = await openTestServer()
+  afterAll(() => server.close())
+  const company = await aCompany(server.deps)
+  return {
+    server,
+    company,
+    staff: await aPerson(server.deps, company, { grants: ['live'], name: '主持人' }),
+    enter: (person: Person, classId: string, lang: 'zh' | 'en' = 'zh') => server.call(liveEnter, { classId }, { ...person, lang }),
+    /** Calls the handlers of jobs that were added, as the queue would. */
+    async work(name: 'tellLive' | 'settleLive') {
+      const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
+        with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name} returning j.payload) select payload from taken`
+      for (const { payload } of rows) await liveJobs.handlers[name](server.deps, payload)
+    },
+  }
+}
