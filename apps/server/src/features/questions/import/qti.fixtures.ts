@@ -21,6 +21,8 @@ const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${
 
 export const choiceDeclaration = (correct: readonly string[], own: { cardinality?: string; mapping?: string } = {}): string =>
   `<responseDeclaration identifier="RESPONSE" cardinality="${own.cardinality ?? 'single'}" baseType="identifier"><correctResponse>${correct.map((one) => `<value>${one}</value>`).join('')}</correctResponse>${own.mapping ?? ''}</responseDeclaration>`
+/** The texts of three choices. */
+export const letters = { X: 'first', Y: 'second', Z: 'third' }
 export const choices = (texts: Readonly<Record<string, string>>, max = 1): string =>
   `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${max}"><prompt>Which?</prompt>${Object.entries(texts)
     .map(([identifier, text]) => `<simpleChoice identifier="${identifier}">${text}</simpleChoice>`)
