@@ -73,14 +73,27 @@ import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/
 import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { writeAudit } from '../core/audit.store.ts'
 import { newId } from '../core/random.ts'
-import { aDepartment, aPerson, type Person } from './builders.ts'
-import { aCourse } from './course.builder.ts'
+import {
+  department,
+  draftPlan,
+  key,
+  nextNumber,
+  type OneCompany,
+  peopled,
+  person,
+  placed,
+  plan,
+  planSays,
+  preview,
+  type Sent,
+  selected,
+  sheetOf,
+  someone,
+  view,
+  wholePlan,
+} from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
-import { uploadAs } from './upload.ts'
 
-/** A company as the walk over bounded calls knows it. */
-export type OneCompany = { readonly id: string; readonly name: string; readonly keeper: Person; readonly commentId: string }
-type Sent = Record<string, unknown>
 type Bounded = {
   /** What the call is asked of a company; each time about things of their own. A field `file` is sent as a file. */
   readonly input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
@@ -90,60 +103,6 @@ type Bounded = {
   readonly isNameless?: true
 }
 
-/** Stands in the names of all that belongs to a company. */
-export const markOf = (companyId: string): string => `属${companyId}`
-
-let serial = 0
-const key = () => `bounded-call-${++serial}`
-const someone = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
-  const login = `bounded${++serial}`
-  return aPerson(server.deps, id, { login, name: markOf(id), email: `${login}@${id}.test`, ...own })
-}
-const person = async (server: TestServer, company: OneCompany) => ({ personId: (await someone(server, company)).accountId })
-const selected = async (server: TestServer, company: OneCompany) => ({ requestKey: key(), selection: { ids: [(await someone(server, company)).accountId] } })
-async function department(server: TestServer, { id }: OneCompany): Promise<string> {
-  const departmentId = await aDepartment(server.deps, id)
-  await server.deps.sql`update department set name = ${server.deps.sql.json({ zh: `${markOf(id)} ${++serial}` })} where id = ${departmentId}`
-  return departmentId
-}
-async function plan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
-  const planId = newId(clock.now(), deps.random)
-  await deps.sql`
-    insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
-    values (${planId}, ${id}, ${deps.sql.json({ zh: markOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
-  return planId
-}
-const planSays = () => ({ title: { zh: `计划 ${++serial}` }, startsOn: '2026-03-01', isMandatory: true, items: [] })
-async function draftPlan(server: TestServer, company: OneCompany): Promise<string> {
-  const planId = await plan(server, company)
-  await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
-  return planId
-}
-/** A plan that has an item and is for everybody of its company. */
-async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
-  const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
-  await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`
-  await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
-  return planId
-}
-/** A department in which somebody is. */
-async function peopled(server: TestServer, company: OneCompany) {
-  const departmentId = await department(server, company)
-  const { accountId } = await someone(server, company)
-  await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
-  return { companyId: company.id, departmentId }
-}
-const sheetOf = (company: string, login: string, name: string) => `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
-async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
-  const { data } = await uploadAs(server, keeper, { name: 'a.csv', bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')), path: peopleImportPreview.path })
-  const { importId, digest } = data as unknown as { importId: string; digest: string }
-  return { importId, digest }
-}
-async function view(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
-  const { data } = await server.call(peopleViewSave, { name: `${markOf(id)}${++serial % 10}`, isShared: true, filters: {} }, keeper)
-  await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
-  return data.view.id
-}
 const whole = (
   call: AnyCall,
   elsewhere: Bounded['elsewhere'],
@@ -157,7 +116,6 @@ const many = (
   call,
   { elsewhere, isNameless: true, input: async (server, company) => ({ ...(await selected(server, company)), ...(await more(server, company)) }) },
 ]
-const placed = async (server: TestServer, company: OneCompany) => ({ companyId: company.id, departmentId: await department(server, company), employeeNo: key() })
 
 /** Every call that says it is bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
@@ -197,7 +155,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       elsewhere: 'notFound',
       async input(server, { id, keeper }) {
         const { data } = await server.call(companyRead, { companyId: id }, keeper)
-        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + ++serial)}` }
+        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + nextNumber())}` }
       },
     },
   ],
