@@ -1,6 +1,8 @@
 import { planAssign, planCreate, planPublish } from '@portal/contract/learning/plan-staff.contract.ts'
-import type { Person } from '../../../testing/builders.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
+import { afterAll } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCourse } from '../../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import type { PlanSays } from './plan-content.rules.ts'
 
 type Whom = { readonly everyone?: boolean; readonly accountIds?: readonly string[]; readonly departmentIds?: readonly string[] }
@@ -23,3 +25,14 @@ export async function aPlan(server: TestServer, staff: Person, companyId: string
 }
 export const must = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({ isMandatory: true, ...thing })
 export const may = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({ isMandatory: false, ...thing })
+
+/** What a file of tests of plans works with, until its last test: a server, a company, one of its people who makes plans, a course, and a plan of that course. */
+export async function openPlans() {
+  const server = await openTestServer()
+  afterAll(() => server.close())
+  const company = await aCompany(server.deps)
+  const staff = await aPerson(server.deps, company, { grants: ['companies', 'reports'] })
+  const { productId } = await aCourse(server.deps)
+  const content = (own: object = {}) => ({ title: { zh: '计划', en: 'Plan' }, startsOn: '2026-03-01', isMandatory: true, items: [must({ productId })], ...own })
+  return { server, company, staff, productId, content }
+}
