@@ -1,43 +1,13 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
-import type { DataOf } from '@portal/contract/http/call.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam, rightText } from '../exams/testing/exam.builders.ts'
+import { anExam } from '../exams/testing/exam.builders.ts'
+import { answerFor, openExams, type PaperData as Paper, type Sent, writer } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
-let server: TestServer
-let company: string
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-})
-afterAll(() => server.close())
-
-const writer = 'window-one'
-type Paper = DataOf<typeof examPaper>
-type Sent = { position: number; seq: number; answer: { keys?: string[]; texts?: string[]; text?: string } | null; uncertain: boolean }
-
-const begin = async (person: Person, examId: string, as = writer) => (await server.call(examStart, { examId, writer: as }, person)).data.attemptId
-const open = async (person: Person, examId: string): Promise<Paper> => (await server.call(examPaper, { attemptId: await begin(person, examId), writer }, person)).data
-const save = (person: Person, attemptId: string, answers: Sent[], as = writer) => server.call(examSave, { attemptId, writer: as, answers }, person)
-const submit = (person: Person, attemptId: string, submitKey = 'submit-key-1', answers: Sent[] = [], as = writer) =>
-  server.call(examSubmit, { attemptId, writer: as, submitKey, answers }, person)
-const answerFor = (question: Paper['questions'][number], isRight = true, seq = 1): Sent => {
-  const base = { position: question.position, seq, uncertain: false }
-  if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
-  if (question.type === 'short') return { ...base, answer: { text: 'an essay' } }
-  return {
-    ...base,
-    answer: {
-      keys: question.options
-        .filter((option) => (option.text.en ?? '').startsWith(isRight ? 'yes' : 'no'))
-        .map((option) => option.key)
-        .slice(0, question.type === 'multiple' ? 26 : 1),
-    },
-  }
-}
+const { server, company, drive } = await openExams()
+const { begin, open, save, submit } = drive
 
 test('a whole attempt: start, paper, save, resume, submit, result', async () => {
   const examId = await anExam(server.deps, { single: 2, multiple: 1, judge: 1, blank: 1 })
