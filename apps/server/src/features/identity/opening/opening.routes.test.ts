@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
@@ -13,7 +13,6 @@ import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/bu
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
 import { some } from '../../../testing/whole-run.ts'
-import * as identity from '../identity.public.ts'
 
 /**
  * Nobody opens an account that holds a grant they do not hold themselves, or that belongs to a company outside their reach (decision 11).
@@ -307,95 +306,5 @@ describe('a new way to open an account has to stand above', () => {
       expect(Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter((name) => /account|user/i.test(name) && !['account', 'userName'].includes(name))).toEqual(
         [],
       )
-  })
-
-  test('only identity writes what sign-in stands on, and what other features may call of it is known', () => {
-    const src = path.join(root, 'apps/server/src')
-    const tables =
-      'session|sign_in_code|sso_request|password_reset|account_identity|account|membership|staff_grant|phone_code|email_change|wecom_app|wecom_binding|wecom_code|wecom_request'
-    const writes = new RegExp(`(insert into|update|delete from)\\s+(${tables}|outbound_message)\\b`, 'i')
-    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^features.identity|(^|[\\/])testing[\\/]/.test(name),
-    )
-    const known = [
-      'core/message-list.store.ts', // tries a message again
-      'core/outbox.store.ts',
-      'core/session.store.ts', // when a session was last seen
-      'demo/demo.store.ts', // suspends the demo's accounts
-      'demo/life/life.store.ts', // clears away a failed mail of the demo's own
-      'operator/person-data.store.ts', // takes a person out for good, by a command on the server
-    ]
-    expect(
-      files
-        .filter((name) => writes.test(readFileSync(path.join(src, name), 'utf8')))
-        .map((name) => name.split(path.sep).join('/'))
-        .sort(),
-    ).toEqual(known)
-    const commandsAndOwn = [
-      'addSimulatedCompany',
-      'addSimulatedPeople',
-      'bringPeople',
-      'endSessionsFor',
-      'giveNewPassword',
-      'makeFirstStaff',
-      'makeResetLink',
-      'moveSession',
-      'startSession',
-    ]
-    const harmlessExports = [
-      'LineRefused',
-      'agreementTitle',
-      'beginPeopleWork',
-      'certificateTypes',
-      'companyFlags',
-      'findDetail',
-      'findPerson',
-      'hiddenPhone',
-      'idsOf',
-      'identityTypes',
-      'learningWithin',
-      'mustBeEmail',
-      'mustBeEntry',
-      'mustBeName',
-      'mustBePhone',
-      'mustHoldCode',
-      'namesOf',
-      'peopleTask',
-      'peopleWithin',
-      'readPeople',
-      'shippedPrivacy',
-      'shippedTerms',
-      'signOut',
-      'standingOf',
-      'textOfFile',
-      'wordsQuery',
-    ]
-    // They write what a company is, and hold or change nothing by which somebody signs in.
-    const ofCompanies = [
-      'countAffected',
-      'findCompanyFull',
-      'insertCompany',
-      'isNameTaken',
-      'lengthenTerm',
-      'listApps',
-      'lockCompany',
-      'setCompanyStatus',
-      'shortenTerm',
-      'updateCompany',
-    ]
-    // They let others wait, say whether news come by mail, and write figures of plans into the list of people.
-    const ofAccounts = ['lockAccount', 'setNoticeMail', 'writePlanFigures']
-    expect(Object.keys(identity).sort()).toEqual([...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort())
-    const callers = files
-      .filter((name) => /\b(addSimulatedPeople|bringPeople|giveNewPassword|makeFirstStaff|makeResetLink|startSession)\b/.test(readFileSync(path.join(src, name), 'utf8')))
-      .map((name) => name.split(path.sep).join('/'))
-    expect(callers.sort()).toEqual([
-      'demo/life/study-deeds.ts',
-      'features/sitting/rehearsal/rehearsal.service.ts',
-      'first-staff.ts',
-      'import-people.ts',
-      'operator/reset-password.ts',
-      'sign-in-link.ts',
-    ])
   })
 })
