@@ -261,9 +261,15 @@ inWholeRun(test)('an invigilator pauses, gives time and lets it go on: the clock
   await cards(page).first().locator('label').first().click()
   await expect(page.getByRole('dialog')).toContainText('The exam is paused')
   const time = page.getByRole('timer').locator('time')
-  // The first answer brings the time that was left at the pause; from then on it stands still.
+  // The first answer brings the time that was left at the pause; once the page has read it, it stands still.
   await page.waitForResponse(/exam\/pc\/clock/)
-  const before = await time.textContent()
+  let before = await time.textContent()
+  await expect(async () => {
+    const shown = before
+    await page.waitForTimeout(1100)
+    before = await time.textContent()
+    expect(before).toBe(shown)
+  }).toPass()
   await page.waitForResponse(/exam\/pc\/clock/)
   expect(await time.textContent()).toBe(before)
   await act('/exam/console/giveTime', { examId: mock, to: 'running', seconds: 600, reason: 'Fire alarm' })
