@@ -14,11 +14,14 @@ import { useReceipt } from './use-receipt.ts'
 const route = getRouteApi('/user/bought')
 const tones = { waiting: 'now', paid: 'ok', closed: undefined, refunding: 'now', refunded: undefined, partlyRefunded: undefined } as const
 
+/** So many orders are shown at first. */
+export const firstOrders = 6
+
 /** The reader's orders, the newest first, all or by where they stand; nothing where there are none. */
 export function MyOrders() {
   const t = useTexts(orderTexts)
   const { orders: standing } = route.useSearch()
-  const [size, setSize] = useState(6)
+  const [size, setSize] = useState(firstOrders)
   const { data: orders, isPlaceholderData } = useMyOrders(standing, size)
   if (!orders || orders.counts.all === 0) return null
   return (
@@ -32,7 +35,7 @@ export function MyOrders() {
             search={(before) => ({ ...before, orders: one })}
             resetScroll={false}
             aria-current={one === standing ? 'true' : undefined}
-            onClick={() => setSize(6)}
+            onClick={() => setSize(firstOrders)}
           >
             {t.standings[one ?? 'all']} <small>{orders.counts[one ?? 'all']}</small>
           </Link>

@@ -1,6 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
@@ -15,8 +15,8 @@ import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
 
-/** What the reader may use because they or their company paid for it, and how long. */
-export function BoughtScreen() {
+/** What the reader may use because they or their company paid for it, and how long. `children` stand below, once it is known how long the list is. */
+export function BoughtScreen({ children }: { readonly children?: ReactNode }) {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
@@ -24,54 +24,57 @@ export function BoughtScreen() {
   const [isActivating, setActivating] = useState(false)
   const data = bought.data
   return (
-    <Page
-      title={t.bought}
-      lead={data ? [data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '', data.vipUntil ? t.vip(formatDay(data.vipUntil)) : ''].join('') || '\u00a0' : '\u00a0'}
-      actions={
-        <Button look="line" size="s" onClick={() => setActivating(true)}>
-          {t.activate}
-        </Button>
-      }
-    >
-      {isActivating ? <ActivationDialog onClose={() => setActivating(false)} /> : null}
-      <Answer
-        query={bought}
-        skeleton={
-          <div className={css.grid}>
-            {[0, 1, 2].map((index) => (
-              <ProductCardSkeleton key={index} />
-            ))}
-          </div>
-        }
-        isEmpty={(answer) => answer.total === 0}
-        empty={
-          <EmptyState
-            icon={IconShoppingBag}
-            title={t.noBought}
-            hint={t.noBoughtHint}
-            action={
-              <ButtonLink size="s" to="/content-center">
-                {t.browse}
-              </ButtonLink>
-            }
-          />
+    <>
+      <Page
+        title={t.bought}
+        lead={data ? [data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '', data.vipUntil ? t.vip(formatDay(data.vipUntil)) : ''].join('') || '\u00a0' : '\u00a0'}
+        actions={
+          <Button look="line" size="s" onClick={() => setActivating(true)}>
+            {t.activate}
+          </Button>
         }
       >
-        {(answer) => (
-          <>
-            <ul className={css.grid} aria-busy={bought.isPlaceholderData || undefined}>
-              {answer.list.map((one) => (
-                <li key={one.product.productId}>
-                  <ProductCard product={one.product} headingLevel={2} />
-                  <Term bought={one} />
-                </li>
+        {isActivating ? <ActivationDialog onClose={() => setActivating(false)} /> : null}
+        <Answer
+          query={bought}
+          skeleton={
+            <div className={css.grid}>
+              {[0, 1, 2].map((index) => (
+                <ProductCardSkeleton key={index} />
               ))}
-            </ul>
-            <Pager page={page} size={pageSize} total={answer.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })} />
-          </>
-        )}
-      </Answer>
-    </Page>
+            </div>
+          }
+          isEmpty={(answer) => answer.total === 0}
+          empty={
+            <EmptyState
+              icon={IconShoppingBag}
+              title={t.noBought}
+              hint={t.noBoughtHint}
+              action={
+                <ButtonLink size="s" to="/content-center">
+                  {t.browse}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {(answer) => (
+            <>
+              <ul className={css.grid} aria-busy={bought.isPlaceholderData || undefined}>
+                {answer.list.map((one) => (
+                  <li key={one.product.productId}>
+                    <ProductCard product={one.product} headingLevel={2} />
+                    <Term bought={one} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} size={pageSize} total={answer.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })} />
+            </>
+          )}
+        </Answer>
+      </Page>
+      {bought.isPending ? null : children}
+    </>
   )
 }
 
