@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { isWhole, some } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /**
@@ -131,6 +131,40 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
     await context.close()
   })
 }
+
+/** Pages that wait for an answer, each with what stands in its place until then. */
+const waiting = [
+  '/user',
+  '/user/bought',
+  '/user/ranking',
+  '/user/recordDetail?type=2',
+  '/study',
+  '/studyList',
+  '/user/exam',
+  '/mockExam',
+  '/user/certificate',
+  '/examAppointment',
+  '/content-center',
+  '/knowledge',
+]
+
+test('while answers are on their way, no page is wider than a phone', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 900 }, baseURL: portalUrl() })
+  await speak(context, 'zh')
+  await signedIn(context, 'learner')
+  // No call is ever answered.
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'fetch') await route.continue()
+  })
+  const page = await context.newPage()
+  for (const address of some(waiting, 4)) {
+    await page.goto(address, { waitUntil: 'load' })
+    await expect(page.locator('#main [aria-busy="true"]').first(), address).toBeAttached()
+    const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+    expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
+  }
+  await context.close()
+})
 
 /** Where a document and a package are learned from, in the demo's course that has both; what other journeys bring may be hostile and never quiet. */
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
