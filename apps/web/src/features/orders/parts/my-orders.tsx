@@ -1,29 +1,32 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { myOrders } from '@portal/contract/orders/order.contract.ts'
+import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
-import { type OrderLine, orderStandings, useMyOrders } from '../order.queries.ts'
+import { type OrderLine, type OrderStanding, orderStandings } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import { exactMoney } from './price.tsx'
 import { PictureOf } from './thing.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-const route = getRouteApi('/user/bought')
 const tones = { waiting: 'now', paid: 'ok', closed: undefined, refunding: 'now', refunded: undefined, partlyRefunded: undefined } as const
 
-/** So many orders are shown at first. */
-export const firstOrders = 6
+type MyOrdersProps = {
+  readonly orders: DataOf<typeof myOrders>
+  readonly standing: OrderStanding | undefined
+  /** The orders are those of before, while others come. */
+  readonly isWaiting: boolean
+  readonly onStanding: () => void
+  readonly onMore: () => void
+}
 
 /** The reader's orders, the newest first, all or by where they stand; nothing where there are none. */
-export function MyOrders() {
+export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: MyOrdersProps) {
   const t = useTexts(orderTexts)
-  const { orders: standing } = route.useSearch()
-  const [size, setSize] = useState(firstOrders)
-  const { data: orders, isPlaceholderData } = useMyOrders(standing, size)
-  if (!orders || orders.counts.all === 0) return null
+  if (orders.counts.all === 0) return null
   return (
     <section className={`wrap ${css.mine}`} aria-labelledby="my-orders">
       <h2 id="my-orders">{t.orders}</h2>
@@ -35,14 +38,14 @@ export function MyOrders() {
             search={(before) => ({ ...before, orders: one })}
             resetScroll={false}
             aria-current={one === standing ? 'true' : undefined}
-            onClick={() => setSize(firstOrders)}
+            onClick={onStanding}
           >
             {t.standings[one ?? 'all']} <small>{orders.counts[one ?? 'all']}</small>
           </Link>
         ))}
       </LinkTabs>
       {orders.list.length === 0 ? <p className={css.none}>{t.noneStands}</p> : null}
-      <ul className={css.orders} aria-busy={isPlaceholderData || undefined}>
+      <ul className={css.orders} aria-busy={isWaiting || undefined}>
         {orders.list.map((one) => {
           const refund = one.refund && one.state === 'paid' && one.refund.state !== 'refused' ? one.refund : null
           return (
@@ -73,7 +76,7 @@ export function MyOrders() {
         })}
       </ul>
       {orders.total > orders.list.length ? (
-        <Button look="line" size="s" onClick={() => setSize(size + 12)}>
+        <Button look="line" size="s" onClick={onMore}>
           {t.seeMore}
         </Button>
       ) : null}

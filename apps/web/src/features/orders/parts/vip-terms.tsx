@@ -1,14 +1,14 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { vipOffers } from '@portal/contract/orders/order.contract.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
-import { useVipOffers } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 
 /** Terms of VIP for who looks after a company; nothing for everybody else. */
-export function VipTerms() {
+export function VipTerms({ offers }: { readonly offers: DataOf<typeof vipOffers>['offers'] }) {
   const t = useTexts(orderTexts)
-  const offers = useVipOffers().data?.offers ?? []
   if (offers.length === 0) return null
   return (
     <section className={`wrap ${css.mine}`} aria-labelledby="vip-terms">

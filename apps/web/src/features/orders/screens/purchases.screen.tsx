@@ -1,22 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { BoughtScreen } from '#web/features/learning/bought.public.ts'
 import { useMyOrders, useVipOffers } from '../order.queries.ts'
-import { firstOrders, MyOrders } from '../parts/my-orders.tsx'
+import { MyOrders } from '../parts/my-orders.tsx'
 import { VipTerms } from '../parts/vip-terms.tsx'
 
 const route = getRouteApi('/user/bought')
+/** So many orders are shown at first. */
+const firstOrders = 6
 
 /** What the reader may use because it was paid for, and their orders. What stands below is drawn together, so that nothing moves. */
 export function PurchasesScreen() {
-  const { orders } = route.useSearch()
-  const answers = [useVipOffers(), useMyOrders(orders, firstOrders)]
-  const isWaiting = answers.some((one) => one.isPending)
+  const { orders: standing } = route.useSearch()
+  const [size, setSize] = useState(firstOrders)
+  const offers = useVipOffers()
+  const orders = useMyOrders(standing, size)
   return (
     <BoughtScreen>
-      {isWaiting ? null : (
+      {offers.isPending || orders.isPending ? null : (
         <>
-          <VipTerms />
-          <MyOrders />
+          <VipTerms offers={offers.data?.offers ?? []} />
+          {orders.data ? (
+            <MyOrders orders={orders.data} standing={standing} isWaiting={orders.isPlaceholderData} onStanding={() => setSize(firstOrders)} onMore={() => setSize(size + 12)} />
+          ) : null}
         </>
       )}
     </BoughtScreen>

@@ -16,7 +16,7 @@ import { mineTexts } from '../mine-texts.ts'
 const route = getRouteApi('/user/bought')
 
 /** What the reader may use because they or their company paid for it, and how long. `children` stand below, once it is known how long the list is. */
-export function BoughtScreen({ children }: { readonly children?: ReactNode }) {
+export function BoughtScreen({ children }: { readonly children: ReactNode }) {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
