@@ -6,6 +6,7 @@ import { keepFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course, entitle } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type Claim, claimOf } from './testing/study.driver.ts'
 
 let server: TestServer
 let company: string
@@ -20,20 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const open = (course: Course, at = 0, who = ann) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
-type Told = { viewTime?: number; from?: number; to?: number; endTime?: number; contentId?: string; productId?: string; verifyTime?: number }
-const record = (course: Course, at: number, { viewTime = 15, from = 0, to = from + viewTime, endTime = server.clock.now().getTime(), verifyTime = 0, ...own }: Told = {}) => ({
-  videoFormat: 1,
-  verifyTime,
-  liveId: 0,
-  viewType: 9,
-  endTime,
-  videoTime: to,
-  viewTime,
-  fromTime: from,
-  contentId: course.contentIds[at] as string,
-  productId: course.productId,
-  ...own,
-})
+const record = (course: Course, at: number, own: Claim = {}) => claimOf(course, { endTime: server.clock.now().getTime(), contentId: course.contentIds[at] as string, ...own })
 const report = (records: unknown[], who: Person = ann) => server.call(addRecordV3, { recordJson: records } as never, who)
 const seconds = async (who = ann) =>
   (await server.deps.sql<{ seconds: number }[]>`select coalesce(sum(seconds), 0)::int as seconds from study_day where account_id = ${who.accountId}`)[0]?.seconds
@@ -67,7 +55,7 @@ describe('the server judges study', () => {
   test('a computer whose clock is wrong loses nothing and gains nothing', async () => {
     const course = await aCourse(server.deps)
     await open(course)
-    const wrong = (ms: number, own: Told) => {
+    const wrong = (ms: number, own: Claim) => {
       const at = server.clock.now().getTime() + ms
       return server.call(addRecordV3, { recordJson: [record(course, 0, { ...own, endTime: at })], sentAt: at } as never, ann)
     }

@@ -9,13 +9,12 @@ import { aLiveClass } from '../../testing/live.builders.ts'
 import { remindLive } from './live.jobs.ts'
 import { openLive } from './testing/live.driver.ts'
 
-const { server, company, staff, enter, work } = await openLive()
+const { server, company, staff, newPeople, enter, work } = await openLive()
 
 let ann: Person
 let bob: Person
 beforeEach(async () => {
-  ann = await aPerson(server.deps, company, { name: '安然', email: `ann${Math.random()}@example.test` })
-  bob = await aPerson(server.deps, company, { name: '鲍勃' })
+  ;({ ann, bob } = await newPeople())
 })
 
 const outbox = () => server.deps.sql<{ recipient: string; subject: string }[]>`select recipient, subject from outbound_message order by created_at`

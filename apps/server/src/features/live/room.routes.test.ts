@@ -11,13 +11,12 @@ import { openStream, sayDoor } from './stream.store.ts'
 import { openLive } from './testing/live.driver.ts'
 
 /** A live class while it is held: its room, who was there, and its stream. */
-const { server, company, staff, enter, work } = await openLive()
+const { server, company, staff, newPeople, enter, work } = await openLive()
 
 let ann: Person
 let bob: Person
 beforeEach(async () => {
-  ann = await aPerson(server.deps, company, { name: '安然', email: `ann${Math.random()}@example.test` })
-  bob = await aPerson(server.deps, company, { name: '鲍勃' })
+  ;({ ann, bob } = await newPeople())
 })
 
 describe('the room', () => {

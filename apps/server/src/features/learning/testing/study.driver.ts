@@ -4,7 +4,7 @@ import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../
 import { aCourse, type Course, type CourseOptions } from '../../../testing/course.builder.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 
-type Claim = {
+export type Claim = {
   from?: number
   to?: number
   viewTime?: number
@@ -15,6 +15,21 @@ type Claim = {
   tarUserId?: string
   tarCompanyId?: string
 }
+
+/** A record of study as a page reports it, of the first lesson of a course unless it names another. */
+export const claimOf = (course: Course, { endTime, from = 0, viewTime = 15, to = from + viewTime, verifyTime = 0, ...own }: Claim & { readonly endTime: number }) => ({
+  videoFormat: 1,
+  verifyTime,
+  liveId: 0,
+  viewType: 9,
+  endTime,
+  videoTime: to,
+  viewTime,
+  fromTime: from,
+  contentId: course.contentIds[0] as string,
+  productId: course.productId,
+  ...own,
+})
 
 /** What a file of tests of study time works with, until its last test: a server, two companies, the reports of a page, and the books that say what they brought. */
 export async function openStudy() {
@@ -34,19 +49,7 @@ export async function openStudy() {
   const anHour = (own: CourseOptions = {}) => aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]], ...own })
   const now = () => server.clock.now().getTime()
   const open = (course: Course, at = 0, who = learner) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
-  const claim = (course: Course, { from = 0, viewTime = 15, to = from + viewTime, endTime = now(), verifyTime = 0, ...own }: Claim = {}) => ({
-    videoFormat: 1,
-    verifyTime,
-    liveId: 0,
-    viewType: 9,
-    endTime,
-    videoTime: to,
-    viewTime,
-    fromTime: from,
-    contentId: course.contentIds[0] as string,
-    productId: course.productId,
-    ...own,
-  })
+  const claim = (course: Course, own: Claim = {}) => claimOf(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(addRecordV3, { recordJson: records, ...more } as never, who)
   /** Plays honestly for so many seconds from a second of the recording on, and reports as the page does. */

@@ -13,6 +13,11 @@ export async function openLive() {
     server,
     company,
     staff: await aPerson(server.deps, company, { grants: ['live'], name: '主持人' }),
+    /** Two people of the company, Ann with an address, Bob without. */
+    newPeople: async () => ({
+      ann: await aPerson(server.deps, company, { name: '安然', email: `ann${Math.random()}@example.test` }),
+      bob: await aPerson(server.deps, company, { name: '鲍勃' }),
+    }),
     enter: (person: Person, classId: string, lang: 'zh' | 'en' = 'zh') => server.call(liveEnter, { classId }, { ...person, lang }),
     /** Calls the handlers of jobs that were added, as the queue would. */
     async work(name: 'tellLive' | 'settleLive') {
