@@ -34,12 +34,12 @@ test('a connection that nobody used and one that was answered keep no server fro
 test('what is under way is finished: an answer that takes its time, a body that still comes, bytes that are still taken', async () => {
   const { port, stop } = await listening(async (asked, answered) => {
     for await (const _ of asked);
-    if (asked.url === '/slow') await sleep(1200)
+    if (asked.url === '/slow') await sleep(1800)
     answered.end(asked.url === '/long' ? Buffer.alloc(length) : 'ok')
-  }, 500)
+  }, 1500)
   const [slow, coming] = [new OpenSocket(port), new OpenSocket(port)]
   slow.write(get.replace('/', '/slow'))
-  coming.write('POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 4\r\n\r\n')
+  coming.write('POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 7\r\n\r\n')
   const long = connect(port, '127.0.0.1')
   let taken = 0
   long.on('data', (bytes) => {
@@ -50,7 +50,8 @@ test('what is under way is finished: an answer that takes its time, a body that 
   long.write(get.replace('/', '/long'))
   await sleep(200)
   const stopped = stop()
-  for (let i = 0; i < 4; i++) {
+  // Each rests for less than a fifth of what it may, so that a busy machine cuts none of them off; all together take longer.
+  for (let i = 0; i < 7; i++) {
     await sleep(250)
     coming.write('x')
     long.resume()
