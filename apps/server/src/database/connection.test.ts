@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { type AddressInfo, createServer, connect as dial, Socket } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
@@ -35,6 +36,18 @@ test('a transaction has its connection to itself, wherever it stands in a long q
   }
 })
 
+test('a short statement never stands behind a long one: it takes the connection that is free first', async () => {
+  const ended: string[] = []
+  const ask = (name: string, seconds: number) =>
+    pool`select pg_sleep(${seconds}::float8)`.then(() => {
+      ended.push(name)
+    })
+  // Both connections know the statement.
+  await Promise.all([ask('', 0.05), ask('', 0.05)])
+  await Promise.all([ask('report', 1), ask('first', 0.1), ask('second', 0), ask('third', 0), ask('fourth', 0)])
+  expect(ended.slice(2)).toEqual(['first', 'second', 'third', 'fourth', 'report'])
+})
+
 test('the connection that rested last works next: its plans are the warm ones', async () => {
   const own = connect({ url: database.url, max: 3 })
   const pid = async () => (await own<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.01)`)[0]?.pid
@@ -43,6 +56,27 @@ test('the connection that rested last works next: its plans are the warm ones', 
   for (let n = 0; n < 6; n++) inTurn.push(await pid())
   expect(new Set(inTurn).size).toBe(1)
   await own.end()
+})
+
+test('a pool that is never at rest keeps nothing of the connections that it has handed out', async () => {
+  const source = path.resolve(import.meta.dirname, '../../../../node_modules/postgres/src/queue.js')
+  const { default: Queue } = (await import(source)) as { default: (initial: readonly number[]) => { shift(): number; push(x: number): void; remove(x: number): void } }
+  let looked = 0
+  class Watched extends Array<number> {
+    override indexOf(x: number, from = 0): number {
+      looked += this.length - from
+      return super.indexOf(x, from)
+    }
+  }
+  const queue = Queue(Watched.of(1, 2, 3))
+  const rounds = 10_000
+  for (let n = 0; n < rounds; n++) {
+    const connection = queue.shift()
+    queue.remove(connection)
+    queue.push(connection)
+  }
+  // A queue that keeps them looks through all of them at each step: through fifty million here.
+  expect(looked).toBeLessThan(rounds * 3)
 })
 
 test('arrays travel whole: words that look like syntax, missing elements, days and instants, arrays in arrays', async () => {
@@ -97,7 +131,7 @@ test.each(['anew', 'not yet'])('a transaction that loses its connection ends the
   }
 })
 
-test('a statement between the error of a connection and its end is told that it failed, and what comes later is answered', async () => {
+test('a connection that is reset is replaced: what it worked on is told so, also what is asked before its end, and the rest is answered', async () => {
   const ends: Socket[] = []
   const wire = createServer((near) => {
     const far = dial(Number(new URL(database.url).port), '127.0.0.1')
@@ -107,21 +141,32 @@ test('a statement between the error of a connection and its end is told that it 
   }).listen(0, '127.0.0.1')
   await once(wire, 'listening')
   const url = new URL(database.url)
-  url.host = `127.0.0.1:${(wire.address() as AddressInfo).port}`
+  const { port } = wire.address() as AddressInfo
+  url.host = `127.0.0.1:${port}`
+  const dials = vi.spyOn(Socket.prototype, 'connect')
   const one = connect({ url: url.href, max: 1 })
   try {
     await one`select 1`
-    const told = one`select pg_sleep(5)`
-      .catch(() => one`select 2`)
-      .then(
-        () => 'answered',
-        () => 'refused',
-      )
+    const lost = expect(one`select pg_sleep(5)`).rejects.toMatchObject({ code: 'ECONNRESET' })
     await vi.waitFor(async () => expect(await pool`select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`).toHaveLength(1))
     ends[0]?.resetAndDestroy()
+    await lost
+    expect(await one`select 2 as n`).toEqual([{ n: 2 }])
+    // It rests now; what is asked between its error and its end goes to it.
+    const resting = dials.mock.contexts.findLast((socket) => (socket as Socket).remotePort === port) as Socket
+    const told = new Promise<string>((resolve) => {
+      resting.once('error', () =>
+        one`select 2`.then(
+          () => resolve('answered'),
+          () => resolve('refused'),
+        ),
+      )
+    })
+    ends.at(-2)?.resetAndDestroy()
     expect(await told).toBe('refused')
     expect(await one`select 3 as n`).toEqual([{ n: 3 }])
   } finally {
+    dials.mockRestore()
     await one.end({ timeout: 1 })
     for (const end of ends) end.destroy()
     wire.close()

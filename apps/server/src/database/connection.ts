@@ -31,8 +31,8 @@ export function connect(options: ConnectionOptions): Pool {
     backoff: () => 0.1 + Math.random() * 0.4,
     idle_timeout: 0,
     max_lifetime: null,
-    // At its bound the driver would send a BEGIN without keeping the connection for it, and statements of others would run in that transaction.
-    ...({ max_pipeline: 1_000_000 } as object),
+    // A statement takes the next connection that is free. By itself the driver would send it behind another one, which may be a long report.
+    ...({ max_pipeline: 0 } as object),
     onnotice: () => {},
     connection: { application_name: 'portal', ...(directUrl === null ? settings : {}) },
     prepare: directUrl === null,
