@@ -13,6 +13,8 @@ export type ConnectionOptions = {
   readonly max: number
   /** Settings of PostgreSQL for every connection of the pool. */
   readonly settings?: Readonly<Record<string, string>>
+  /** All statements are short: while all connections are busy, the next goes behind one of them. Otherwise it waits for the first that is free, since any may be a long report. */
+  readonly isForShort?: boolean
   readonly onStatement?: (text: string) => void
 }
 const optionsOf = new WeakMap<Pool, ConnectionOptions>()
@@ -31,8 +33,7 @@ export function connect(options: ConnectionOptions): Pool {
     backoff: () => 0.1 + Math.random() * 0.4,
     idle_timeout: 0,
     max_lifetime: null,
-    // A statement takes the next connection that is free. By itself the driver would send it behind another one, which may be a long report.
-    ...({ max_pipeline: 0 } as object),
+    ...({ max_pipeline: options.isForShort ? 1_000_000 : 0 } as object),
     onnotice: () => {},
     connection: { application_name: 'portal', ...(directUrl === null ? settings : {}) },
     prepare: directUrl === null,
@@ -60,7 +61,7 @@ function listenBeside(pool: Pool, direct: Pool): void {
 }
 
 /** Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or is planned in its own way. */
-export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings'>): Pool {
+export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)
   if (!options) throw new Error('this pool was not opened by connect')
   return connect({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })

@@ -15,6 +15,6 @@ const connections = 6
  */
 export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): { readonly sql: Pool; close(): Promise<void> } {
   if (settings.databaseDirectUrl !== null) return { sql, close: async () => {} }
-  const own = connectBeside(sql, { max: connections, settings: plannedOnce })
+  const own = connectBeside(sql, { max: connections, settings: plannedOnce, isForShort: true })
   return { sql: own, close: () => own.end({ timeout: 5 }) }
 }
