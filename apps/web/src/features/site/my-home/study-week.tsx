@@ -60,7 +60,7 @@ const steps = [600, 1200, 1800, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600, 
 function Chart({ week: { days, today } }: { readonly week: MyHome['week'] }) {
   const t = useTexts(myHomeTexts)
   const most = Math.max(...days.map((day) => day.seconds))
-  const scale = steps.find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
+  const scale = steps.find((step) => step >= most) ?? Math.ceil(most / 7200) * 7200
   return (
     <div className={css.chart} data-empty={most === 0 || undefined}>
       {most === 0
