@@ -189,3 +189,13 @@ test('a session says in a few words what it came from', async () => {
     { browser: null, system: null },
   ])
 })
+
+test('the words of a name are found with one plan for all names, since making a plan costs more than they do', async () => {
+  const rows = await server.deps.sql<{ name: string; settings: string[] | null }[]>`
+    select proname as name, proconfig as settings from pg_proc where proname in ('readings_of', 'name_words') order by proname`
+  const settings = ['plan_cache_mode=force_generic_plan']
+  expect(rows).toEqual([
+    { name: 'name_words', settings },
+    { name: 'readings_of', settings },
+  ])
+})
