@@ -32,6 +32,7 @@ test('older versions go on beside what is new, and not after what takes away or 
     "alter table site_news add column more int, add column less text not null default 'a, drop';",
     'create view all_news as select 1; create function f() returns int language sql as $$ delete from account; select 1 $$;',
     "create index news_more on site_news (id); comment on table site_news is 'x; y';",
+    "alter function f(text, int) set plan_cache_mode = 'force_generic_plan';",
   ]
   for (const text of beside) expect(told(goOn + text), text).toEqual([])
   const not = [
@@ -46,6 +47,8 @@ test('older versions go on beside what is new, and not after what takes away or 
     "insert into site_news values ('')",
     'create trigger t before insert on site_news execute function f()',
     'create or replace function f() returns int language sql as $$ select 2 $$',
+    "alter function f(text) set search_path = 'other'",
+    'alter function f(text) rename to g',
     'drop table site_news',
     'do $$ begin drop table site_news; end $$',
   ]
