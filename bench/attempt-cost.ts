@@ -12,15 +12,15 @@ const requests = saves + 4
 
 /**
  * CPU of the server, application and database together, for a whole attempt: start, paper, 40 answers saved one by one, submit, result.
- * Once for an exam in company, where saves meet and share a commit, and once for a candidate who is alone on the machine. Before it a
- * thousand sit another exam, while Node compiles what is asked often, and the first in each exam are not counted: statistics are new, and every
- * connection plans its statements anew. Beside it what as many requests cost at the
- * floor, each writing one row: the work of an exam is what is above that.
+ * Once for an exam in company, where saves meet and share a commit, and once for a candidate who is alone on the machine. `WARM_PEOPLE` sit
+ * another exam before, while Node compiles what is asked often. The first in each exam are not counted: statistics are new, and every
+ * connection plans its statements anew. Beside it what as many requests cost at the floor, each writing one row: the work of an exam is what is
+ * above that.
  */
 export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, people, atOnce } of [
-    { name: 'warm-up', people: sized('WARM', 1200, 4), atOnce: 200 },
+    { name: 'warm-up', people: sized('WARM_PEOPLE', 1200, 4), atOnce: 200 },
     { name: 'in company of 200', people: sized('PEOPLE', 400, 4), atOnce: 200 },
     { name: 'alone', people: sized('PEOPLE', 50, 2), atOnce: 1 },
   ]) {

@@ -1,24 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
+import { strictExam } from './testing/strict-exam.ts'
 
 /** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
 type Exam = { examId: string; kind: string; state: string; title: string }
-
-/** Exams that other journeys made in the same portal and end there, or that ask for more. */
-const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面|提前到时)/
-
-/** A formal exam that its learner may begin, and that is handed in with the fifth leave and with a reload. Other journeys make some that are more lenient. */
-async function strictExam(context: BrowserContext, token: string): Promise<Exam> {
-  const { list } = await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)
-  for (const one of list.filter(({ kind, state, title }) => kind === 'formal' && state === 'ready' && !madeByJourneys.test(title))) {
-    const rules = await call<{ leavePolicy: string; leaveLimit: number; onReload: string }>(context, '/exam/pc/examDetail', { examId: one.examId }, token)
-    if (rules.leavePolicy === 'strict' && rules.leaveLimit === 5 && rules.onReload === 'submit') return one
-  }
-  throw new Error('the demo has no strict exam that is open to this learner')
-}
 
 inWholeRun(test)(
   'a mock exam notes leaves and goes on; another device takes over, the older page is told, and its older answers replace no newer ones',
@@ -266,11 +254,11 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const page = await context.newPage()
-  const formal = await strictExam(context, token)
+  const formalId = await strictExam(context, token)
   // A link to its paper begins nothing: it leads to its rules.
-  await page.goto(`/exam/answer?examId=${formal.examId}`)
+  await page.goto(`/exam/answer?examId=${formalId}`)
   await page.waitForURL(/exam\/details/)
-  await beginExam(page, formal.examId)
+  await beginExam(page, formalId)
   // Closing one of two windows is the first leave, and no running away: the other one has the exam.
   const second = await context.newPage()
   await second.goto(page.url())
@@ -298,8 +286,8 @@ inWholeRun(test)('a reload hands a strict exam in, and the page and the report s
   const token = await signedIn(context, 'colleague')
   const page = await context.newPage()
   page.on('dialog', (asked) => void asked.accept())
-  const formal = await strictExam(context, token)
-  await beginExam(page, formal.examId)
+  const formalId = await strictExam(context, token)
+  await beginExam(page, formalId)
   await page.locator('article[id^=question-] label').first().click()
   await expect(page.locator('[data-phase=saved]')).toBeVisible()
   await page.reload()

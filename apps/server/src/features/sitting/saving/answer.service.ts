@@ -24,7 +24,7 @@ const quickLanes = 3
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
   const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: plannedOnce }))
-  const judges = connectBeside(deps.sql, { max: 2, settings: plannedOnce, isForShort: true })
+  const judges = connectBeside(deps.sql, { max: 2, settings: plannedOnce })
   const giveUpMs = deps.settings.answerWithinMs
   const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), { lanes: quickLanes, giveUpMs })
   const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
