@@ -131,6 +131,35 @@ test.each(['anew', 'not yet'])('a transaction that loses its connection ends the
   }
 })
 
+test('the statement after an error in the middle of a result returns its own rows only', async () => {
+  const own = connect({ url: database.url, max: 1 })
+  try {
+    await expect(own`select 1 / (4 - i) as n from generate_series(1, 10) i`).rejects.toMatchObject({ code: '22012' })
+    expect([...(await own`select 1 as one`)]).toEqual([{ one: 1 }])
+    await expect(inTransaction(own, (tx) => tx`select 1 / (4 - i) as n from generate_series(1, 10) i`)).rejects.toMatchObject({ code: '22012' })
+    expect([...(await own`select 2 as two`)]).toEqual([{ two: 2 }])
+  } finally {
+    await own.end()
+  }
+})
+
+test('the statement after a connection killed in the middle of a result returns its own rows only', async () => {
+  const own = connect({ url: database.url, max: 1 })
+  try {
+    // Three rows of 100 kB leave the server before it sleeps, so some of the result has arrived.
+    const killed = own`select i, repeat('x', 100000) as wide, case when i = 4 then pg_sleep(10) end from generate_series(1, 10) i`.execute()
+    // The server's own error arrives, or the end of the connection does first.
+    const isKilled = expect(killed).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/) })
+    const isSent = async () =>
+      (await pool`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep' and query like '%repeat(%' and pid <> pg_backend_pid()`).count
+    await vi.waitFor(async () => expect(await isSent()).toBe(1))
+    await isKilled
+    expect([...(await own`select 1 as one`)]).toEqual([{ one: 1 }])
+  } finally {
+    await own.end()
+  }
+})
+
 test('a connection that is reset is replaced: what it worked on is told so, also what is asked before its end, and the rest is answered', async () => {
   const ends: Socket[] = []
   const wire = createServer((near) => {
