@@ -74,7 +74,7 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     await loadDemo(deps)
   }
   const closed = settings.demo ? 0 : await closeDemo(deps)
-  const tracing = settings.traces ? (await import('./core/tracing.ts')).startTracing(settings.traces, sql) : null
+  const tracing = settings.traces ? (await import('./core/tracing.ts')).startTracing(settings.traces) : null
   atEnd(async () => tracing?.stop())
   const server = await buildServer({ deps, logger: logOptions(settings), tracing })
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)

@@ -1,4 +1,4 @@
-import type { Db } from '../database/connection.ts'
+import type { Db, Fragment } from '../database/connection.ts'
 import type { BilingualText } from './language.ts'
 
 /** A queue as staff see it at a glance. */
@@ -13,7 +13,7 @@ export type Waiting = {
 export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 
 /** Reads a queue at a glance from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or null), the oldest first. */
-export async function readWaiting(db: Db, rows: ReturnType<Db>): Promise<Waiting> {
+export async function readWaiting(db: Db, rows: Fragment): Promise<Waiting> {
   const [row] = await db<{ count: number; since: Date[] | null; parts: Waiting['parts'] | null }[]>`
     with waiting as materialized (select * from (${rows}) r limit ${waitingLimits.counted})
     select (select count(*)::int from waiting) as count,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { connect } from './connection.ts'
 import { addressesOf, canHoldSocket, freePort, socketPrefix, urlOf } from './embedded-address.ts'
 
 export type EmbeddedDatabase = {
@@ -224,7 +224,7 @@ function collect(child: ChildProcess): () => string {
 
 async function answers(child: ChildProcess, url: string): Promise<boolean> {
   for (let i = 0; i < 300 && child.exitCode === null && child.signalCode === null; i++) {
-    const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
+    const sql = connect({ url, max: 1 })
     try {
       await sql`select 1`
       return true
@@ -281,7 +281,7 @@ function readNote(file: string): { pid?: number; port?: number; password: string
 
 /** Waits a moment for those who have said goodbye to be gone: a connection that is cut while it closes would be an error to them. */
 async function untilAlone(url: string) {
-  const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} })
+  const sql = connect({ url, max: 1 })
   try {
     for (let i = 0; i < 50; i++) {
       const [others] = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
@@ -306,7 +306,7 @@ async function stopChild(child: ChildProcess) {
 }
 
 async function createDatabase(url: string, name: string) {
-  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
+  const sql = connect({ url, max: 1 })
   try {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`
     if (!row) await sql.unsafe(`create database "${name}"`)

@@ -1,6 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Fragment } from 'postgres'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import type { Lang } from '../language.ts'
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed'

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 
 /** Who looks: a person in a company, or a visitor (null). */
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null
@@ -14,7 +14,7 @@ export const isVisible = (db: Db, viewer: Viewer) =>
   and not p.for_companies`
 
 /** The same for whoever belongs to a company that is given as SQL. */
-export const isVisibleIn = (db: Db, company: ReturnType<Db>) => db`
+export const isVisibleIn = (db: Db, company: Fragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))

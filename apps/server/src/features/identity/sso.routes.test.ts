@@ -123,7 +123,8 @@ test('SEC-05: a stolen code is worth nothing in another browser, and nothing aft
 })
 
 test('SEC-05: the provider’s code with another verifier or nonce is refused', async () => {
-  for (const change of [{ code_verifier: 'x'.repeat(43) }, { nonce: 'another' }]) {
+  const changes: readonly Record<string, string>[] = [{ code_verifier: 'x'.repeat(43) }, { nonce: 'another' }]
+  for (const change of changes) {
     const browser = aBrowser()
     const callback = await browser.signIn()
     await server.deps.sql`update sso_request set ${server.deps.sql(change)}`

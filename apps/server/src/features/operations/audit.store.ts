@@ -1,8 +1,7 @@
-import type { Fragment } from 'postgres'
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Source } from '../../core/list/list.store.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 
 /** Who and what words name: lines of which one acted, or was acted upon, are found. */
 export type Named = { readonly people: readonly string[]; readonly things: readonly string[] /** More are called so. */; readonly isCut: boolean }

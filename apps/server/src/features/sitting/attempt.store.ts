@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import { type EndedBy, type ExamKind, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType } from '../questions/questions.public.ts'
@@ -110,7 +110,7 @@ export type TakenPaper = {
 /** What the servers hear when something happens to an open attempt that its page should learn at once; the payload is the attempt. */
 export const attemptChannel = 'exam_attempt'
 /** Part of a statement that changes an attempt: heard when its transaction stands. */
-export const rung = (db: Db, attemptId: ReturnType<Db>) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
+export const rung = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
 

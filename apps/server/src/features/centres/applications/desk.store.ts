@@ -1,11 +1,11 @@
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ApplicationState, Details } from './application.store.ts'
 import type { Account } from './desk.rules.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
-const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
+const isFound = (db: Db, words: string | null, account: Fragment) =>
   words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly sessionId: string | null; readonly words: string | null }

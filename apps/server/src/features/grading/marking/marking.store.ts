@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { type AttemptState, sittingNow } from '../../sitting/sitting.public.ts'
@@ -18,7 +18,6 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
-type Fragment = ReturnType<Db>
 export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */

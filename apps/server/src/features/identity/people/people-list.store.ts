@@ -1,8 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Fragment } from 'postgres'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 
 export type PeopleFilter = {
   /** The company whose people are shown, with their place in it; null: everybody, each by their first place. */

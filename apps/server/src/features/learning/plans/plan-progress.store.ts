@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
 
 /**
@@ -114,7 +114,7 @@ export function standingSource(
 ): Source {
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
-  const where = (found: ReturnType<Db>) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
+  const where = (found: Fragment) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
     ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
   return {

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isOffered } from './plan.store.ts'
 import type { PlanSays } from './plan-content.rules.ts'
@@ -126,7 +126,7 @@ type ThingFilter = { readonly companyId: string; readonly words: string | null; 
 /** Courses and exams that a company is offered, those whose title begins with the words first, then the newest. */
 export async function findThings(db: Db, { companyId, words, ids, now }: ThingFilter, limit: number): Promise<ThingRow[]> {
   const like = likeOf(words)
-  const fits = (title: ReturnType<Db>, id: ReturnType<Db>) => db`
+  const fits = (title: Fragment, id: Fragment) => db`
     ${
       like === null
         ? db`true`
@@ -197,7 +197,7 @@ export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> 
 }
 
 /** How many people each of these plans is for, those of `study_plan_people`: whole departments by their counts, so that it costs what the plans name and not who they reach. */
-const peopleOf = (db: Db, plans: ReturnType<Db>) => db`
+const peopleOf = (db: Db, plans: Fragment) => db`
   with recursive place(plan_id, id) as (
     select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
     union select place.plan_id, d.id from department_entry d join place on d.parent_id = place.id

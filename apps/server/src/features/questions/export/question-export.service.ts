@@ -1,7 +1,7 @@
+import type { Fragment } from '../../../database/connection.ts'
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
-import type { Fragment } from 'postgres'
 import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'

@@ -1,6 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { Fragment } from 'postgres'
-import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { rung } from '../attempt.store.ts'
 
