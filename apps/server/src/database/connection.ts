@@ -81,12 +81,13 @@ function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg
     // pg-pool forgets a client that did not get in, and would leave its socket open.
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error) => void): void
-    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
       if (!callback) return super.connect()
       super.connect((error: Error) => {
         if (error) void this.end()
         callback(error)
       })
+      return undefined
     }
   }
   const pool = new pg.Pool({ ...own, max, idleTimeoutMillis: 0, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> })

@@ -43,6 +43,14 @@ export class Rows<T> extends Array<T> {
   }
 }
 
+/** A statement returned another number of rows than its store counts on: a fault of the portal, never of its input. */
+export class RowCountError extends Error {
+  override readonly name = 'RowCountError'
+  constructor(rows: number, strings: readonly string[]) {
+    super(`expected one row, got ${rows}: ${strings.join('…').replace(/\s+/g, ' ').trim().slice(0, 200)}`)
+  }
+}
+
 /** A row of which a statement does not declare the type. */
 // biome-ignore lint/suspicious/noExplicitAny: rows without a declared type are read as their caller knows them
 export type AnyRow = Record<string, any>
@@ -68,6 +76,22 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
     this.parts = parts
     this.isRaw = isRaw
     this.#run = run
+  }
+  /** Sends it and returns its only row. Throws a RowCountError if there is none, or more than one. */
+  async one(): Promise<T[number]> {
+    const row = await this.maybeOne()
+    if (row === undefined) throw new RowCountError(0, this.strings)
+    return row
+  }
+  /** Sends it and returns its only row, or undefined if there is none. Throws a RowCountError if there is more than one. */
+  async maybeOne(): Promise<T[number] | undefined> {
+    const rows = await this.#send()
+    if (rows.length > 1) throw new RowCountError(rows.length, this.strings)
+    return rows[0]
+  }
+  /** Sends it and returns its rows as a plain list. */
+  async many(): Promise<T> {
+    return this.#send()
   }
   #send(): Promise<Result<T>> {
     this.#answer ??= this.#run(this) as Promise<Result<T>>

@@ -28,9 +28,9 @@ export const isListed = (db: Db, viewer: Viewer) => db`
 /** Which ways to find courses the viewer's company uses; a visitor has all. */
 export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
   if (!viewer) return { search: true, recommend: true }
-  const [row] = await db<
+  const row = await db<
     { search: boolean; recommend: boolean }[]
-  >`select show_search_course as search, show_recommend_course as recommend from company_feature where id = ${viewer.companyId}`
+  >`select show_search_course as search, show_recommend_course as recommend from company_feature where id = ${viewer.companyId}`.maybeOne()
   return row ?? { search: false, recommend: false }
 }
 

@@ -58,7 +58,7 @@ export async function insertMaterial(db: Db, material: NewMaterial): Promise<boo
   const { productId, companyId } = material
   const { count } = await db`
     insert into study_material (id, company_id, product_id, name, file_id, created_at)
-    select ${material.id}, ${companyId}, ${productId}, ${db.json(material.name as never)}, f.id, ${material.now} from file_entry f
+    select ${material.id}, ${companyId}, ${productId}, ${db.json(material.name)}, f.id, ${material.now} from file_entry f
     where f.id = ${material.fileId} and f.owner_id = ${material.ownerId} and f.purpose = 'attachment'
       and (${productId}::uuid is null or exists (select from product_card p
       where p.id = ${productId})) and (${companyId}::uuid is null or exists (select from company_name c where c.id = ${companyId}))`
@@ -68,6 +68,6 @@ export async function insertMaterial(db: Db, material: NewMaterial): Promise<boo
 /** Offers a material no longer, with the notes of who took it; answers what it was, null when there is none. */
 export async function deleteMaterial(db: Db, id: string): Promise<{ name: BilingualText; fileId: string } | null> {
   await db`delete from material_download where material_id = ${id}`
-  const [row] = await db<{ name: BilingualText; fileId: string }[]>`delete from study_material where id = ${id} returning name, file_id as "fileId"`
+  const row = await db<{ name: BilingualText; fileId: string }[]>`delete from study_material where id = ${id} returning name, file_id as "fileId"`.maybeOne()
   return row ?? null
 }

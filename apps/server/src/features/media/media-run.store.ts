@@ -17,11 +17,11 @@ export type ReadyFiles = {
  */
 export async function claimMedia(tx: Db, own: { readonly runId: string; readonly now: Date; readonly lost: Date; readonly atOnce: number }): Promise<Run | null> {
   await tx`select pg_advisory_xact_lock(hashtext('media'))`
-  const [run] = await tx<Run[]>`
+  const run = await tx<Run[]>`
     update media set state = 'working', run_id = ${own.runId}, seen_at = ${own.now}, tries = tries + 1, percent = 0, made_since = null, changed_at = ${own.now}
     where id = (select id from media where state = 'queued' or (state = 'working' and seen_at < ${own.lost}) order by created_at, id limit 1)
       and (select count(*) from media where state = 'working' and seen_at >= ${own.lost}) < ${own.atOnce}
-    returning id as "mediaId", run_id as "runId", name, size, tries, outputs`
+    returning id as "mediaId", run_id as "runId", name, size, tries, outputs`.maybeOne()
   return run ?? null
 }
 
@@ -33,7 +33,7 @@ export async function noteRunSeen(db: Db, run: Run, percent: number, now: Date):
 
 /** Says what was found in the file, and that its renditions are being made from now on. */
 export async function noteSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
-  await db`update media set source = ${db.json(source as never)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
+  await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
 /** Notes the files that a run is about to store, so that whoever comes after it can clear them away; false when it is not its any more. */

@@ -31,12 +31,12 @@ export async function putReasons(db: Db, kind: DeskKind, rows: readonly (ReasonR
   await db`delete from return_reason where kind = ${kind}`
   for (const one of rows)
     await db`insert into return_reason (id, kind, title, words, place, created_at)
-      values (${one.id}, ${kind}, ${db.json(one.title as never)}, ${db.json(one.words as never)}, ${one.place}, ${now})`
+      values (${one.id}, ${kind}, ${db.json(one.title)}, ${db.json(one.words)}, ${one.place}, ${now})`
 }
 
 /** How many applications of a kind were decided since an instant. */
 export async function countDecided(db: Db, kind: DeskKind, since: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
-    where d.at >= ${since} and ${ofKind(db, kind)} is not null`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
+    where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()
+  return row.count
 }

@@ -28,12 +28,12 @@ const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boole
 
 const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => ({
   kind: content.kind,
-  title: db.json(content.title as never),
-  notice: db.json((content.notice ?? {}) as never),
+  title: db.json(content.title),
+  notice: db.json(content.notice ?? {}),
   zones: content.zones,
-  paper: db.json(derived.paper as never),
+  paper: db.json(derived.paper),
   question_count: derived.questionCount,
-  type_counts: db.json(derived.typeCounts as never),
+  type_counts: db.json(derived.typeCounts),
   total_points: derived.totalPoints,
   passing_points: content.passingPoints,
   time_limit: content.timeLimit ?? null,
@@ -49,7 +49,7 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   leave_limit: content.leaveLimit,
   on_reload: content.onReload,
   full_screen: content.fullScreen ?? false,
-  release: db.json(content.release as never),
+  release: db.json(content.release),
   avoid_seen: content.avoidSeen,
   exposure_most: content.exposure?.most ?? null,
   exposure_of: content.exposure?.of ?? null,
@@ -64,7 +64,7 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
 
 /** Adds an exam as a draft. */
 export async function insertExam(db: Db, id: string, content: ExamContent, derived: Derived, at: Date): Promise<void> {
-  await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at } as never)}`
+  await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at })}`
   await setAudience(db, id, content)
 }
 
@@ -87,7 +87,7 @@ export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
 /** An exam whatever its state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
-  const [row] = await db<AuthoredExam[]>`
+  const row = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
       e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id
         order by 1) end as "companyIds",
@@ -95,7 +95,7 @@ export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam
         order by 1) end as "departmentIds",
       case when e.for_companies then array(select t.account_id from exam_target t where t.exam_id = e.id and t.account_id is not null
         order by 1) end as "accountIds"
-    from exam e where e.id = ${examId} and ${hasAuthor(db)}`
+    from exam e where e.id = ${examId} and ${hasAuthor(db)}`.maybeOne()
   return row ?? null
 }
 
@@ -103,7 +103,7 @@ type Change = { readonly examId: string; readonly revision: number; readonly at:
 
 /** Writes the content of an exam that nobody has sat. False when it has been changed or published since it was read. */
 export async function updateUnpublished(db: Db, { examId, revision, at }: Change, content: ExamContent, derived: Derived): Promise<boolean> {
-  const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at) as never)}, revision = revision + 1
+  const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at))}, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
@@ -112,7 +112,7 @@ export async function updateUnpublished(db: Db, { examId, revision, at }: Change
 /** Keeps changes of an exam that has been published until they are published, or drops them (null). */
 export async function updateDraft(db: Db, { examId, revision, at }: Change, content: ExamContent | null): Promise<boolean> {
   const { count } = await db`
-    update exam set draft = ${content === null ? null : db.json(content as never)}, revision = revision + 1, updated_at = ${at}
+    update exam set draft = ${content === null ? null : db.json(content)}, revision = revision + 1, updated_at = ${at}
     where id = ${examId} and revision = ${revision} and status <> 'draft'`
   return count === 1
 }
@@ -121,7 +121,7 @@ export async function updateDraft(db: Db, { examId, revision, at }: Change, cont
 export async function publishContent(db: Db, { examId, revision, at }: Change, version: number, content: ExamContent, derived: Derived): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`
-    update exam set ${db(columns as never)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
+    update exam set ${db(columns)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
     where id = ${examId} and revision = ${revision}`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
@@ -130,13 +130,13 @@ export async function publishContent(db: Db, { examId, revision, at }: Change, v
 export async function insertVersion(db: Db, examId: string, version: number, content: ExamContent, at: Date, publishedBy: string | null): Promise<void> {
   await db`
     insert into exam_version (exam_id, version, content, published_at, published_by)
-    values (${examId}, ${version}, ${db.json(content as never)}, ${at}, ${publishedBy})
+    values (${examId}, ${version}, ${db.json(content)}, ${at}, ${publishedBy})
     on conflict do nothing`
 }
 
 /** What a published version said. */
 export async function findVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
-  const [row] = await db<{ content: ExamContent }[]>`select content from exam_version where exam_id = ${examId} and version = ${version}`
+  const row = await db<{ content: ExamContent }[]>`select content from exam_version where exam_id = ${examId} and version = ${version}`.maybeOne()
   return row?.content ?? null
 }
 
@@ -192,11 +192,11 @@ export async function findUse(db: Db, examId: string): Promise<{ attempts: Attem
   const [trial = null] = await db<LastTrial[]>`
     select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
     where t.exam_id = ${examId} order by t.started_at desc limit 1`
-  const [row] = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
+  const row = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
     select o.open, t.all - o.open as ended, coalesce((
       select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
-    from exam e ${attemptCounts(db)} where e.id = ${examId}`
+    from exam e ${attemptCounts(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}
   return { attempts: { open, ended }, trial, versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })) }
 }
@@ -277,7 +277,7 @@ export type Choices = {
   readonly certificateSchemes: readonly Omit<Named, 'what'>[]
 }
 export async function loadChoices(db: Db): Promise<Choices> {
-  const [row] = await db<Choices[]>`
+  const row = await db<Choices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))
         order by b.created_at desc), '[]')
@@ -289,6 +289,6 @@ export async function loadChoices(db: Db): Promise<Choices> {
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by updated_at desc), '[]') from product_card
       where kind = 'course' and status = 'published') as courses,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from scheme_name
-      where kind = 'exam') as "certificateSchemes"`
+      where kind = 'exam') as "certificateSchemes"`.one()
   return row as Choices
 }

@@ -20,10 +20,10 @@ type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
 
 /** An exam's release rule, locked against another change of it. */
 export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
-  const [row] = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`
+  const row = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`.maybeOne()
   return row ?? null
 }
 
 export async function writeRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
-  await tx`update exam set release = ${tx.json(release as never)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
+  await tx`update exam set release = ${tx.json(release)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
 }

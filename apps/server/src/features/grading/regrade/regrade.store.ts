@@ -31,11 +31,11 @@ export type RegradeRow = Target & {
 
 /** What is in force for a version in an exam, and whether any attempt of it was sat with the version. */
 export async function findInForce(db: Db, { examId, questionId, version }: Target): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
-  const [row] = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
+  const row = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
     select r.regrade_id as "regradeId", r.answer_key as key,
       exists (select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
       where t.exam_id = e.id) as "isSat"
-    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`
+    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`.maybeOne()
   return row ?? null
 }
 
@@ -59,8 +59,8 @@ export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
     insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by,
       proposed_at)
-    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion},
-      ${one.further ? db.json(one.further as never) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
+    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key) : null}, ${one.keyVersion},
+      ${one.further ? db.json(one.further) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
 }
 
 const columns = (db: Db) => db`
@@ -70,13 +70,13 @@ const columns = (db: Db) => db`
 const joined = (db: Db) => db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
 export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
-  const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`
+  const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`.maybeOne()
   return row ?? null
 }
 
 /** The same, locked against another decision and another worker. */
 export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
-  const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`
+  const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`.maybeOne()
   return row ?? null
 }
 
@@ -108,7 +108,7 @@ export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise
   await db`
     insert into question_ruling as r (exam_id, question_id, version, regrade_id, action, answer_key, explanation, at)
     select ${regrade.examId}, ${regrade.questionId}, ${regrade.version}, ${regrade.regradeId}, ${regrade.action},
-      ${regrade.key ? db.json(regrade.key as never) : null}, (select k.explanation from question_key k where k.question_id = ${regrade.questionId}
+      ${regrade.key ? db.json(regrade.key) : null}, (select k.explanation from question_key k where k.question_id = ${regrade.questionId}
         and k.version = ${regrade.keyVersion}), ${at}
     on conflict (exam_id, question_id, version) do update set regrade_id = excluded.regrade_id, action = excluded.action,
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`

@@ -25,7 +25,7 @@ export async function insertAccount(db: Db, { id, login, name, nameLatin, email,
 export async function updateAccount(db: Db, id: string, change: Partial<Omit<NewAccount, 'id' | 'now'>>): Promise<void> {
   const { nameLatin, ...plain } = change
   const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }), ...(change.email === undefined ? {} : { is_email_confirmed: false }) }
-  if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${id}`
+  if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${id}`
 }
 
 export type PlaceChange = { readonly departmentId?: string | null; readonly employeeNo?: string | null; readonly position?: BilingualText | null }
@@ -49,7 +49,7 @@ export async function updatePlace(db: Db, { accountId, companyId }: Where, place
     ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),
     ...(place.position === undefined ? {} : { position: place.position === null ? null : db.json(place.position) }),
   }
-  if (Object.keys(columns).length > 0) await db`update membership set ${db(columns as never)} where account_id = ${accountId} and company_id = ${companyId}`
+  if (Object.keys(columns).length > 0) await db`update membership set ${db(columns)} where account_id = ${accountId} and company_id = ${companyId}`
 }
 
 /** Ends a membership, with the grants for that company and the sessions in it. */
@@ -65,9 +65,9 @@ export async function withdrawMember(db: Db, { accountId, companyId }: Where, no
 }
 
 export async function findDepartment(db: Db, id: string, bound: Bound): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
-  const [row] = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
+  const row = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
     select id, company_id as "companyId", parent_id as "parentId", name from department
-    where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+    where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
 export async function isCompany(db: Db, id: string): Promise<boolean> {

@@ -41,7 +41,7 @@ export type PlanCount = { readonly revision: number; readonly today: string; rea
 
 /** When a plan's people were last counted, and as what. */
 export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
-  const [row] = await db<PlanCount[]>`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`
+  const row = await db<PlanCount[]>`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -88,7 +88,7 @@ export type PlanCounts = {
   readonly countedAt: Date
 }
 export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
-  const [row] = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`
+  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 

@@ -88,6 +88,6 @@ export const planPlaces = (db: Db, owner: Owner, planIds: readonly string[]) => 
 
 /** The same as a set. */
 export async function findPlanPlaces(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
-  const [row] = await db<{ places: string[] }[]>`select ${planPlaces(db, owner, planIds)} as places`
-  return new Set(row?.places)
+  const row = await db<{ places: string[] }[]>`select ${planPlaces(db, owner, planIds)} as places`.one()
+  return new Set(row.places)
 }
