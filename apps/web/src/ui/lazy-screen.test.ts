@@ -14,6 +14,16 @@ test('a page whose files have not come after 120 seconds is loaded anew once, an
   expect(sessionStorage.getItem('reloaded-for')).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
   expect(sessionStorage.getItem('reloaded-for')).toContain(location.pathname)
-  // The page is there again, and the file is still missing: a minute has not gone by.
+  // The page was reloaded, and the file is still missing.
   await expect(lazyScreen(() => Promise.reject(new Error('gone'))).preload()).rejects.toBeInstanceOf(ChunkError)
+})
+
+test('a page whose files hang again after the reload shows the error', async () => {
+  vi.useFakeTimers()
+  void lazyScreen(() => new Promise(() => undefined)).preload()
+  await vi.advanceTimersByTimeAsync(chunkTimeout)
+  expect(sessionStorage.getItem('reloaded-for')).toContain(location.pathname)
+  const again = expect(lazyScreen(() => new Promise(() => undefined)).preload()).rejects.toBeInstanceOf(ChunkError)
+  await vi.advanceTimersByTimeAsync(chunkTimeout)
+  await again
 })

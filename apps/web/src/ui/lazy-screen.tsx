@@ -55,10 +55,13 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Reloads once per address and minute; never in a circle, and never when the device is offline. */
+/** How long a reload counts as the first try: longer than a file may hang, or a page whose files hang would be reloaded without end. */
+const retryWindow = chunkTimeout * 2
+
+/** Reloads the page once per address, never twice in a row, and not while the device is offline. */
 function recover(error: unknown): Promise<never> | never {
   const [address, at] = (sessionRead() ?? '').split(' ')
-  const isRepeat = address === location.pathname && Date.now() - Number(at) < 60_000
+  const isRepeat = address === location.pathname && Date.now() - Number(at) < retryWindow
   if (isRepeat || !navigator.onLine) throw new ChunkError(error)
   try {
     sessionStorage.setItem(reloadedKey, `${location.pathname} ${Date.now()}`)
