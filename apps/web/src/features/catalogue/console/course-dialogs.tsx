@@ -1,8 +1,9 @@
 import { courseArchive, courseCopy, courseCreate, courseDelete, coursePublish, courseRestore, courseWithdraw } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
+import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -14,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './courses.module.css'
 import { type CourseKind, selectionOf, writing } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
+import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields.tsx'
 import { said, type Title, TitleFields } from './title-fields.tsx'
 import { useCategories } from './use-choices.ts'
 
@@ -126,7 +128,7 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
   )
 }
 
-const kinds = ['course', 'column', 'topic'] as const
+const kinds = ['course', 'column', 'topic', 'knowledge'] as const
 type CreateHead = InputOf<typeof courseCreate>['head']
 /** What a new course begins with. */
 const emptyHead = {
@@ -142,40 +144,50 @@ const emptyHead = {
   interventions: 0,
   interventionMinutes: 0,
 }
-/** Asks what a new course is and what it is called, makes a draft and opens it. */
-export function NewCourseDialog({ onClose }: { readonly onClose: () => void }) {
+/** Asks for the kind and title of a new product, creates a draft and opens it. The library asks for a knowledge item only, and for its place. */
+export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'; readonly onClose: () => void }) {
   const t = useTexts(coursesConsoleTexts)
   const m = t.making
   const navigate = useNavigate()
   const categories = [...useCategories()].map(([id, words]) => ({ id: String(id), words }))
-  const [kind, setKind] = useState<(typeof kinds)[number]>('course')
+  const [kind, setKind] = useState<(typeof kinds)[number]>(only ?? 'course')
   const [title, setTitle] = useState<Title>({ zh: '', en: '' })
   const [category, setCategory] = useState('1')
+  const [place, setPlace] = useState<ChosenPlace>({ topicId: null, form: null })
+  // The draft is created once: when placing it fails, a second try only places it.
+  const created = useRef<string | null>(null)
+  const isHalfPlaced = kind === 'knowledge' && (place.topicId === null) !== (place.form === null)
   return (
     <AskForm
       className={css.fields}
       width={520}
-      title={m.title}
+      title={only ? m.make[only] : m.title}
       action={m.do}
       onClose={onClose}
-      missing={Object.keys(said(title)).length === 0 ? m.needsTitle : null}
+      missing={Object.keys(said(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
-        const { productId } = await writing(courseCreate, { kind, head: { ...emptyHead, categoryId: Number(category), title: said(title) } })
+        created.current ??= (await writing(courseCreate, { kind, head: { ...emptyHead, categoryId: Number(category), title: said(title) } })).productId
+        const productId = created.current
+        const { topicId, form } = place
+        if (kind === 'knowledge' && topicId !== null && form !== null) await writing(knowledgePut, { productId, topicId, form })
         void navigate({ to: '/console/courses/$id', params: { id: productId } })
       }}
     >
       <TitleFields label={m.name} help={m.nameHelp} value={title} onChange={setTitle} />
-      <fieldset className={css.radios}>
-        <legend>{m.kind}</legend>
-        {kinds.map((one) => (
-          <label key={one}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
-            {m.kinds[one].words}
-            <small>{m.kinds[one].note}</small>
-          </label>
-        ))}
-      </fieldset>
+      {only ? null : (
+        <fieldset className={css.radios}>
+          <legend>{m.kind}</legend>
+          {kinds.map((one) => (
+            <label key={one}>
+              <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+              {m.kinds[one].words}
+              <small>{m.kinds[one].note}</small>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <Select label={m.category} options={categories} value={category} onChange={setCategory} />
+      {kind === 'knowledge' ? <KnowledgePlaceFields value={place} onChange={setPlace} /> : null}
     </AskForm>
   )
 }

@@ -1,28 +1,38 @@
 import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#web/console/button.tsx'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { Select } from '#web/console/overlays/select.tsx'
+import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
+import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
-import { type Item, type Topic, useItems, useTopics } from './knowledge-console.queries.ts'
+import { type Item, useItems, useTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
+import { type ChosenPlace, forms, indentTopic, KnowledgePlaceFields } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
 
-const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
-/** What a topic stands in by for each topic above it. */
-const indent = '\u2003'
 const statuses = ['published', 'draft', 'withdrawn'] as const
 
 /** The knowledge library: its tree of topics, and the items that stand in them or wait for a place. */
 export function KnowledgeScreen() {
   const t = useTexts(knowledgeConsoleTexts)
   const f = t.filters
+  const navigate = useNavigate()
   const { search, change } = useListAddress()
+  const [isCreating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  const { open } = search
+  useActions(t.title, [
+    { id: 'create-item', words: `${t.create} · ${t.title}`, shortcut: 'C', run: create },
+    ...(open ? [{ id: 'edit-item', words: t.panel.edit, shortcut: 'E', run: () => void navigate({ to: '/console/courses/$id', params: { id: open } }) }] : []),
+  ])
   const topics = useTopics().data?.topics ?? []
   const nameOf = (topicId: string | null) => {
     const topic = topics.find((one) => one.topicId === topicId)
@@ -34,6 +44,13 @@ export function KnowledgeScreen() {
       <DataTable<Item>
         name="knowledge"
         title={t.title}
+        actions={
+          <Button look="solid" onPress={create} aria-keyshortcuts="C">
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            {t.create}
+            <Kbd of="C" />
+          </Button>
+        }
         useRows={useItems}
         keyOf={(row) => row.productId}
         nameOf={(row) => pickWords(row.title)}
@@ -71,7 +88,7 @@ export function KnowledgeScreen() {
             name: 'topicId',
             words: f.topic,
             kind: 'choice',
-            options: topics.map(({ topicId, depth, name }) => ({ id: topicId, words: `${indent.repeat(depth)}${pickWords(name)}` })),
+            options: topics.map((topic) => ({ id: topic.topicId, words: indentTopic(topic) })),
           },
           { name: 'form', words: f.form, kind: 'choice', options: forms.map((id) => ({ id, words: t.forms[id] })) },
           { name: 'status', words: f.status, kind: 'choice', options: statuses.map((id) => ({ id, words: t.statuses[id] })) },
@@ -81,36 +98,34 @@ export function KnowledgeScreen() {
           { id: 'unplaced', words: t.views.unplaced, search: { place: 'none' }, isCounted: true },
           { id: 'drafts', words: t.views.drafts, search: { status: 'draft' }, isCounted: true },
         ]}
+        pageOf={(row) => ({ to: '/console/courses/$id', params: { id: row.productId } })}
         isQuiet={(row) => row.status === 'withdrawn'}
         panel={{
           title: (row) => pickWords(row.title),
           note: (row) => [t.statuses[row.status], t.panel.lessons(formatNumber(row.lessons)), t.readers(formatNumber(row.readers))].join(' · '),
-          content: (key, row) => (row ? <PlaceForm key={`${key} ${row.topicId} ${row.form}`} row={row} topics={topics} /> : null),
+          content: (key, row) => (row ? <PlaceForm key={`${key} ${row.topicId} ${row.form}`} row={row} /> : null),
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
+      {isCreating ? <NewCourseDialog only="knowledge" onClose={() => setCreating(false)} /> : null}
     </div>
   )
 }
 
-/** Where an item stands, and what it is. */
-function PlaceForm({ row, topics }: { readonly row: Item; readonly topics: readonly Topic[] }) {
+/** The place and form of an item, and the way to its title, text and state. */
+function PlaceForm({ row }: { readonly row: Item }) {
   const t = useTexts(knowledgeConsoleTexts)
-  const [topicId, setTopic] = useState(row.topicId)
-  const [form, setForm] = useState(row.form)
+  const [place, setPlace] = useState<ChosenPlace>(row)
+  const { topicId, form } = place
   const put = useWrite(knowledgePut, { done: t.panel.placed })
   const isChanged = topicId !== row.topicId || form !== row.form
   return (
     <section className={css.place} aria-label={t.panel.place}>
+      <ButtonLink to="/console/courses/$id" params={{ id: row.productId }}>
+        {t.panel.edit}
+      </ButtonLink>
       {row.topicId === null ? <p className={css.hint}>{t.noPlaceHint}</p> : null}
-      <Select
-        label={t.columns.topic}
-        options={topics.map(({ topicId: id, depth, name }) => ({ id, words: `${indent.repeat(depth)}${pickWords(name)}` }))}
-        value={topicId}
-        placeholder={t.panel.choose}
-        onChange={setTopic}
-      />
-      <Select label={t.columns.form} options={forms.map((id) => ({ id, words: t.forms[id] }))} value={form} placeholder={t.panel.choose} onChange={setForm} />
+      <KnowledgePlaceFields value={place} onChange={setPlace} />
       <Button
         look="solid"
         isDisabled={!isChanged || topicId === null || form === null}

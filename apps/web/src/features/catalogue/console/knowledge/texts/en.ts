@@ -6,7 +6,8 @@ export const texts: typeof zh = {
   counted: (count) => plural(count, 'item'),
   searchHint: 'Search by title',
   empty: 'The library is empty',
-  emptyHint: 'Make something of the kind “knowledge” among the courses, then give it its topic here.',
+  emptyHint: 'Create the first item. Learners find it here once it is published and has a topic.',
+  create: 'New item',
   columns: { title: 'Title', topic: 'Topic', form: 'Form', status: 'State', readers: 'Readers', changedAt: 'Changed' },
   forms: { procedure: 'Procedure', checklist: 'Checklist', faultCase: 'Fault case', reference: 'Reference', recording: 'Recording' },
   statuses: { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn', archived: 'Archived' },
@@ -15,7 +16,7 @@ export const texts: typeof zh = {
   noPlace: 'no topic yet',
   noPlaceHint: 'Learners do not find it in the library before it has a topic.',
   readers: (count) => plural(count, 'reader'),
-  panel: { place: 'Where it stands', save: 'Save', placed: 'It has its topic', choose: 'Choose', lessons: (count) => plural(count, 'lesson') },
+  panel: { edit: 'Edit', place: 'Where it stands', save: 'Save', placed: 'It has its topic', choose: 'Choose', lessons: (count) => plural(count, 'lesson') },
   topics: {
     title: 'Topics',
     label: 'Topics of the library',

@@ -3,7 +3,8 @@ export const texts = {
   counted: (count: string) => `${count} 条知识`,
   searchHint: '按标题查找',
   empty: '知识库里还没有内容',
-  emptyHint: '在课程里新建类型为“知识”的内容，然后在这里安排主题。',
+  emptyHint: '新建第一条知识。发布并归入主题后，学员即可在知识库中找到。',
+  create: '新建知识',
   columns: { title: '标题', topic: '主题', form: '形式', status: '状态', readers: '阅读人数', changedAt: '最近变动' },
   forms: { procedure: '操作步骤', checklist: '检查清单', faultCase: '故障案例', reference: '参考资料', recording: '录像' },
   statuses: { draft: '草稿', published: '已发布', withdrawn: '已下架', archived: '已归档' },
@@ -12,7 +13,7 @@ export const texts = {
   noPlace: '没有主题',
   noPlaceHint: '安排主题之前，学员在知识库里看不到。',
   readers: (count: string) => `${count} 人`,
-  panel: { place: '所在主题', save: '保存', placed: '已安排主题', choose: '选择', lessons: (count: string) => `${count} 节` },
+  panel: { edit: '编辑', place: '所在主题', save: '保存', placed: '已安排主题', choose: '选择', lessons: (count: string) => `${count} 节` },
   topics: {
     title: '主题',
     label: '知识库主题',

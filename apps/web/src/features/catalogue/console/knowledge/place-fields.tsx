@@ -1,0 +1,36 @@
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Item, type Topic, useTopics } from './knowledge-console.queries.ts'
+import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
+
+export const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
+/** Indents a topic once for each topic above it. */
+const indent = '\u2003'
+export const indentTopic = ({ depth, name }: Pick<Topic, 'depth' | 'name'>): string => `${indent.repeat(depth)}${pickWords(name)}`
+
+export type ChosenPlace = Pick<Item, 'topicId' | 'form'>
+
+/** The topic and form of an item. */
+export function KnowledgePlaceFields({ value, onChange }: { readonly value: ChosenPlace; readonly onChange: (value: ChosenPlace) => void }) {
+  const t = useTexts(knowledgeConsoleTexts)
+  const topics = useTopics().data?.topics ?? []
+  return (
+    <>
+      <Select
+        label={t.columns.topic}
+        options={topics.map((topic) => ({ id: topic.topicId, words: indentTopic(topic) }))}
+        value={value.topicId}
+        placeholder={t.panel.choose}
+        onChange={(topicId) => onChange({ ...value, topicId })}
+      />
+      <Select
+        label={t.columns.form}
+        options={forms.map((id) => ({ id, words: t.forms[id] }))}
+        value={value.form}
+        placeholder={t.panel.choose}
+        onChange={(form) => onChange({ ...value, form })}
+      />
+    </>
+  )
+}
