@@ -10,7 +10,7 @@ import { lessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson, settleContent } from '../study.service.ts'
 import { findLearner, findPackage, keepPart, listParts, lockAttempt, openAttempt } from './package.store.ts'
-import { packagePercent, partResult } from './part-state.rules.ts'
+import { keptResult, packagePercent, partResult } from './part-state.rules.ts'
 
 /** Hours in which an opened package can fetch its files. */
 const frameHours = 12
@@ -83,7 +83,8 @@ export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof
   const { item: name, cmi, writer, sequence, sequencingState = null } = input
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
-    await keepPart(tx, actor, input.contentId, { item: name, cmi, ...result, writer, sequence, sequencingState, now })
+    const before = (await listParts(tx, actor, input.contentId)).find((part) => part.item === name) ?? null
+    await keepPart(tx, actor, input.contentId, { item: name, cmi, told: result, best: keptResult(before, result), writer, sequence, sequencingState, now })
     const parts = new Map((await listParts(tx, actor, input.contentId)).map((part) => [part.item, part]))
     const kept = parts.get(name)
     const settled = await settleContent(
@@ -92,7 +93,7 @@ export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof
       actor,
       input,
       packagePercent(found.items, (one) => parts.get(one)?.state ?? 'notBegun'),
-      { mayFall: kept?.state === 'failed' && !kept.wasPassed },
+      { mayFall: kept?.state === 'failed' },
     )
     return { item: name, state: kept?.state ?? result.state, score: kept?.score ?? null, ...settled }
   })

@@ -1,7 +1,7 @@
 import { holderOfLink } from '../../../core/session.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
-import type { PartState } from './part-state.rules.ts'
+import type { PartResult, PartState } from './part-state.rules.ts'
 import type { Sequencing } from './sequencing.rules.ts'
 import type { ZipEntry } from './zip-index.ts'
 
@@ -88,11 +88,13 @@ export async function openAttempt(db: Db, owner: Owner, contentId: string, write
   return row ?? { item: null, sequencingState: null }
 }
 
-export type PartRow = { readonly item: string; readonly cmi: string; readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null; readonly wasPassed: boolean }
+/** A part of a learner: the run-time as the package left it last, and the best result of all tries. */
+export type PartRow = { readonly item: string; readonly cmi: string; readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
 
 export async function listParts(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
   return db<PartRow[]>`
-    select item, cmi, state, score::float8 as score, was_passed as "wasPassed" from package_part
+    select item, cmi, coalesce(best_state, case when was_passed then 'passed' else state end) as state, coalesce(best_score, score)::float8 as score
+    from package_part
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
@@ -103,18 +105,27 @@ export async function lockAttempt(db: Db, owner: Owner, contentId: string, write
   return row?.writer === writer
 }
 
-export type PartWrite = Omit<PartRow, 'wasPassed'> & { readonly writer: string; readonly sequence: number; readonly sequencingState: string | null; readonly now: Date }
+export type PartWrite = {
+  readonly item: string
+  readonly cmi: string
+  readonly told: PartResult
+  readonly best: PartResult
+  readonly writer: string
+  readonly sequence: number
+  readonly sequencingState: string | null
+  readonly now: Date
+}
 
-/** Keeps what a part told, unless something later of this writer was kept already. */
+/** Keeps what a part told and its best result, unless something later of this writer was kept already. */
 export async function keepPart(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
   await db`
     with kept as (
-      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, writer, sequence, updated_at)
-      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.state}, ${part.score}, ${part.state === 'passed'},
-        ${part.writer}, ${part.sequence}, ${part.now})
+      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, best_state, best_score, writer, sequence, updated_at)
+      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.told.state}, ${part.told.score},
+        ${part.told.state === 'passed'}, ${part.best.state}, ${part.best.score}, ${part.writer}, ${part.sequence}, ${part.now})
       on conflict (company_id, account_id, content_id, item) do update
         set cmi = excluded.cmi, state = excluded.state, score = excluded.score, was_passed = package_part.was_passed
-          or excluded.was_passed, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
+          or excluded.was_passed, best_state = excluded.best_state, best_score = excluded.best_score, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
         where package_part.writer <> excluded.writer or package_part.sequence < excluded.sequence
       returning item
     )

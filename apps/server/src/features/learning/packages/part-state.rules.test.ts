@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packagePercent, partResult } from './part-state.rules.ts'
+import { keptResult, type PartResult, packagePercent, partResult } from './part-state.rules.ts'
 
 const terms = { kind: 'sco', masteryScore: null, completionThreshold: null, passingScore: null } as const
 const in2004 = (cmi: unknown, own = {}) => partResult('2004', { ...terms, ...own }, JSON.stringify(cmi))
@@ -21,6 +21,21 @@ describe('how a part stands, SCORM 2004', () => {
   ])('%j with %j is %s', (cmi, own, state, score) => {
     expect(in2004(cmi, own)).toEqual({ state, score })
   })
+})
+
+const result = (state: PartResult['state'], score: number | null = null): PartResult => ({ state, score })
+test.each([
+  [null, result('incomplete'), result('incomplete')],
+  [result('passed', 100), result('completed', 0), result('passed', 100)],
+  [result('passed', 70), result('passed', 90), result('passed', 90)],
+  [result('passed', 70), result('failed', 20), result('passed', 70)],
+  [result('completed', 80), result('incomplete'), result('completed', 80)],
+  [result('completed', 80), result('failed', 27), result('failed', 27)],
+  [result('failed', 60), result('incomplete', 0), result('failed', 60)],
+  [result('failed', 60), result('passed', 75), result('passed', 75)],
+  [result('incomplete', 50), result('incomplete'), result('incomplete', 50)],
+])('a part that had %j and tells %j keeps %j', (before, now, kept) => {
+  expect(keptResult(before, now)).toEqual(kept)
 })
 
 test('whatever a part tells, the answer is a state and a score between 0 and 100, or that it is no record', () => {

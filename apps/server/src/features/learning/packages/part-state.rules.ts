@@ -25,6 +25,21 @@ export function partResult(version: PackageVersion, terms: Terms, cmi: string): 
   return version === '1.2' ? result12(record(given), terms) : result2004(record(given), terms)
 }
 
+const higher = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.max(a, b))
+
+/**
+ * The result that a part keeps. It only rises: a learner who opens a finished part once more loses neither state nor score, and what was passed
+ * stays passed. A part that fails and was never passed falls to that failure.
+ */
+export function keptResult(before: PartResult | null, now: PartResult): PartResult {
+  if (before === null) return now
+  if (before.state === 'incomplete') return { state: now.state, score: now.state === 'failed' ? now.score : higher(before.score, now.score) }
+  if (now.state === 'incomplete') return before
+  if (before.state === 'passed') return { state: 'passed', score: higher(before.score, now.score) }
+  if (now.state === 'failed') return before.state === 'failed' ? { state: 'failed', score: higher(before.score, now.score) } : now
+  return { state: now.state, score: higher(before.score, now.score) }
+}
+
 /** SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and failed. */
 function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartResult {
   const core = record(cmi.core)

@@ -73,6 +73,9 @@ const settingsOf = (events: Events) => ({
   logLevel: 5,
 })
 
+/** The total time of a part that was never open (SCORM 1.2 run-time environment, 3.4.4). */
+const noTime = '00:00:00'
+
 /** SCORM 1.2. */
 export async function openRunTime12(start: Start, events: Events): Promise<RunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as { Scorm12API: new (settings: object) => Library }
@@ -85,7 +88,15 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
     api.loadFromJSON(
       {
         ...rest,
-        core: { ...own, student_id: start.learner.id, student_name: start.learner.name, credit: 'credit', lesson_mode: 'normal', entry: part.cmi ? 'resume' : 'ab-initio' },
+        core: {
+          total_time: noTime,
+          ...own,
+          student_id: start.learner.id,
+          student_name: start.learner.name,
+          credit: 'credit',
+          lesson_mode: 'normal',
+          entry: part.cmi ? 'resume' : 'ab-initio',
+        },
         launch_data: part.dataFromLms,
         student_preference: { ...student_preference, language: start.language },
         student_data: withoutEmpty({
