@@ -24,6 +24,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   certificate_scheme_code_key: 'schemeCodeTaken',
   certificate_scheme_once_a_level: 'levelTaken',
   order_invoice_number: 'invoiceNumberTaken',
+  order_invoice_red_number: 'invoiceNumberTaken',
   wecom_binding_pkey: 'wecomTaken',
   wecom_binding_company_id_account_id_key: 'wecomTaken',
 }

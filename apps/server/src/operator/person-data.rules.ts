@@ -114,6 +114,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'media.created_by': staff,
   'order_event.actor_id': staff,
   'order_invoice.issued_by': staff,
+  'order_invoice.red_by': staff,
   'order_invoice.refused_by': staff,
   'order_refund.asked_by': staff,
   'order_refund.decided_by': staff,

@@ -23,7 +23,7 @@ export const peopleFilters = {
   grant: Type.Optional(Words(...staffGrants)),
   hasGrants: Type.Optional(Type.Boolean({ description: 'holds any grant' })),
   isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
-  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'has not signed in for this number of days, or never' })),
+  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'was added at least this number of days ago, has not signed in since, and has not left' })),
 }
 export const peopleSorts = ['name', 'lastSignIn', 'changed'] as const
 

@@ -70,7 +70,8 @@ export const orderForStaff = call({
         cause: Cause,
         state: RefundState,
         amount: Fen,
-        reason: Type.String(),
+        reason: Type.String({ description: 'of whoever proposed it, or of the buyer until then' }),
+        askedReason: Type.Unsafe<string | null>({ ...Nullable(Type.String()), description: 'of the buyer; null when the buyer did not ask' }),
         answer: Nullable(Type.String()),
         askedBy: Nullable(Type.String()),
         proposedBy: Nullable(Type.String()),
@@ -153,7 +154,11 @@ export const invoiceRows = call({
   encoding: 'form',
   summary: 'Requested invoices of paid orders',
   shows: ['invoices', 'orders'],
-  body: listQuery(['createdAt'], { state: Type.Optional(InvoiceState), kind: Type.Optional(Words('personal', 'company')) }),
+  body: listQuery(['createdAt'], {
+    state: Type.Optional(InvoiceState),
+    kind: Type.Optional(Words('personal', 'company')),
+    needsRed: Type.Optional(Type.Boolean({ description: 'money went back after it was issued, and no red invoice is noted' })),
+  }),
   data: ListOf(
     Type.Object({
       invoiceId: Id,
@@ -176,6 +181,9 @@ export const invoiceRows = call({
       fileUrl: Nullable(Type.String()),
       refusal: Nullable(Type.String()),
       refusedBy: Nullable(Type.String()),
+      needsRed: Type.Boolean(),
+      redNumber: Nullable(Type.String()),
+      redBy: Nullable(Type.String()),
       createdAt: Instant,
     }),
   ),
@@ -215,6 +223,19 @@ export const invoiceRefuse = call({
   body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 1, maxLength: most.reason }) }),
   data: Empty,
   errors: ['notFound', 'orderState'],
+})
+
+/** Notes the red invoice that cancels an issued one, in whole or in part, after money went back. */
+export const invoiceRed = call({
+  method: 'POST',
+  path: '/operational/console/invoice/red',
+  access,
+  encoding: 'form',
+  summary: 'Note the number of the red invoice of a refunded order',
+  changes: ['invoices', 'orders', 'audit'],
+  body: Type.Object({ invoiceId: Id, number: Type.String({ minLength: 4, maxLength: most.invoiceNumber }) }),
+  data: Empty,
+  errors: ['notFound', 'orderState', 'invoiceNumberTaken'],
 })
 
 /** Things for sale besides courses and classes, which have their own prices. */

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { invoiceIssue, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
+import type { invoiceIssue, invoiceRed, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import { todayOf } from '../../core/calendar.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { mustHold } from './hold-order.service.ts'
-import { findInvoice, invoiceSource, isOwnPdf, issueInvoice, listInvoices, refuseInvoice } from './invoice.store.ts'
+import { findInvoice, invoiceSource, isOwnPdf, issueInvoice, listInvoices, noteRedInvoice, refuseInvoice } from './invoice.store.ts'
 import { addEvent, findOrder } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import { drawInvoice } from './papers/paper.service.ts'
@@ -19,8 +19,8 @@ import { tellBuyer } from './tell.service.ts'
 /** Invoices as staff answer them: issued with a number and a paper, or refused with a reason. */
 
 export async function invoicesFor(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRows>): Promise<DataOf<typeof invoiceRows>> {
-  const { state = null, kind = null, q, sort = '-createdAt', after, before, limit } = input
-  const filter = { state, kind, words: storable(q ?? '') || null }
+  const { state = null, kind = null, needsRed = null, q, sort = '-createdAt', after, before, limit } = input
+  const filter = { state, kind, needsRed, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(deps.sql, { list: 'invoices', order, filters: filter, source: invoiceSource(deps.sql, filter) }, { after, before, limit })
   return {
@@ -46,6 +46,9 @@ export async function invoicesFor(deps: Deps, actor: Actor, input: InputOf<typeo
       fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor) : null,
       refusal: row.refusal,
       refusedBy: row.refusedBy,
+      needsRed: row.needsRed,
+      redNumber: row.redNumber,
+      redBy: row.redBy,
       createdAt: row.createdAt.toISOString(),
     })),
   }
@@ -53,9 +56,14 @@ export async function invoicesFor(deps: Deps, actor: Actor, input: InputOf<typeo
 
 const canBeInvoiced = (state: string) => state === 'paid' || state === 'partlyRefunded'
 
-export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof invoiceIssue>): Promise<void> {
-  const number = storable(input.number).toUpperCase()
+function invoiceNumberOf(given: string): string {
+  const number = storable(given).toUpperCase()
   if (!/^[0-9A-Z-]{4,40}$/.test(number)) throw new AppError('malformed', { fields: ['number'] })
+  return number
+}
+
+export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof invoiceIssue>): Promise<void> {
+  const number = invoiceNumberOf(input.number)
   const now = deps.clock.now()
   const { issuedOn } = input
   if (Number.isNaN(Date.parse(issuedOn)) || issuedOn > todayOf(deps)) throw new AppError('malformed', { fields: ['issuedOn'] })
@@ -97,5 +105,20 @@ export async function refuseBy(deps: Deps, actor: Actor, { invoiceId, reason }: 
     await addEvent(tx, order.id, { kind: 'invoiceRefused', by: actor.accountId, note: words, at: now })
     await tellBuyer(deps, tx, order, `invoice ${invoice.id} refused ${now.getTime()}`, orderNotice.invoiceRefused(order.title, words))
     await writeAudit(deps, tx, actor.accountId, { action: 'invoice.refuse', thing: 'order', thingId: order.id, companyId: order.companyId })
+  })
+}
+
+export async function noteRedBy(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRed>): Promise<void> {
+  const number = invoiceNumberOf(input.number)
+  const now = deps.clock.now()
+  const invoice = await findInvoice(deps.sql, input.invoiceId)
+  if (!invoice) throw new AppError('notFound')
+  // A red invoice has a number of its own.
+  if (invoice.number === number) throw new AppError('invoiceNumberTaken', { fields: ['number'] })
+  await inTransaction(deps.sql, async (tx) => {
+    const order = await mustHold(tx, invoice.orderId, null)
+    if (!(await noteRedInvoice(tx, invoice.id, { number, by: actor.accountId, now }))) throw new AppError('orderState')
+    await addEvent(tx, order.id, { kind: 'invoiceRed', by: actor.accountId, note: number, at: now })
+    await writeAudit(deps, tx, actor.accountId, { action: 'invoice.red', thing: 'order', thingId: order.id, companyId: order.companyId })
   })
 }

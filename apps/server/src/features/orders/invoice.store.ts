@@ -42,11 +42,16 @@ export type InvoiceStaffRow = InvoiceRow & {
   readonly paidAt: Date
   readonly issuedBy: string | null
   readonly refusedBy: string | null
+  readonly needsRed: boolean
+  readonly redNumber: string | null
+  readonly redBy: string | null
   readonly createdAt: Date
 }
-type InvoiceFilter = { readonly state: InvoiceState | null; readonly kind: string | null; readonly words: string | null }
+/** Money went back after the invoice was issued: it says more than was paid until a red invoice is noted. */
+const needsRed = (db: Db) => db`i.number is not null and i.red_number is null and i.amount_fen > o.amount_fen - o.refunded_fen`
+type InvoiceFilter = { readonly state: InvoiceState | null; readonly needsRed: boolean | null; readonly kind: string | null; readonly words: string | null }
 /** Invoices of orders that were paid, along `created_at`. One that nobody answered leaves with the money. */
-export function invoiceSource(db: Db, { state, kind, words }: InvoiceFilter): Source {
+export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): Source {
   const like = likeOf(words)
   const stands = {
     asked: db`and i.number is null and i.refusal is null and o.state <> 'refunded'`,
@@ -57,6 +62,7 @@ export function invoiceSource(db: Db, { state, kind, words }: InvoiceFilter): So
   return {
     from: db`order_invoice i join product_order o on o.id = i.order_id`,
     where: db`o.paid_at is not null ${state ? stands[state] : db``} ${kind ? db`and i.kind = ${kind}` : db``}
+      ${filter.needsRed === null ? db`` : db`and (${needsRed(db)}) = ${filter.needsRed}`}
       ${like ? db`and (i.title ilike ${like} or i.number ilike ${like} or o.order_no ilike ${like})` : db``}`,
     sorted: db`i.created_at`,
     id: db`i.id`,
@@ -66,9 +72,9 @@ export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceSta
   db<InvoiceStaffRow[]>`
     select ${columns(db)}, o.order_no as "orderNo", o.title as subject, a.name as buyer, coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
       o.state as "orderState", exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt",
-      b.name as "issuedBy", r.name as "refusedBy", i.created_at as "createdAt"
+      b.name as "issuedBy", r.name as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber", d.name as "redBy", i.created_at as "createdAt"
     from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by
-    left join account_name r on r.id = i.refused_by
+    left join account_name r on r.id = i.refused_by left join account_name d on d.id = i.red_by
     where i.id = any(${ids as string[]}::uuid[])`
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
@@ -87,6 +93,12 @@ export async function issueInvoice(db: Db, id: string, { number, issuedOn, amoun
 export async function refuseInvoice(db: Db, id: string, { reason, by, now }: { readonly reason: string; readonly by: string; readonly now: Date }): Promise<boolean> {
   const { count } = await db`update order_invoice set refusal = ${reason}, refused_by = ${by}, refused_at = ${now}
     where id = ${id} and number is null and refusal is null`
+  return count === 1
+}
+/** Notes the red invoice; false when none is needed any more. */
+export async function noteRedInvoice(db: Db, id: string, { number, by, now }: { readonly number: string; readonly by: string; readonly now: Date }): Promise<boolean> {
+  const { count } = await db`update order_invoice i set red_number = ${number}, red_by = ${by}, red_at = ${now} from product_order o
+    where i.id = ${id} and o.id = i.order_id and ${needsRed(db)}`
   return count === 1
 }
 /** Is it a PDF that its owner uploaded as an attachment? */

@@ -1,5 +1,5 @@
 import { invoiceAsk, orderCreate, orderDetail, orderReceipt } from '@portal/contract/orders/order.contract.ts'
-import { invoiceIssue, invoiceRefuse, invoiceRows, orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import { invoiceIssue, invoiceRed, invoiceRefuse, invoiceRows, orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile } from '../../core/files/file.service.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -115,6 +115,29 @@ describe('an invoice', () => {
       expect((await server.call(invoiceRows, { q: says.invoiceTitle, state: 'issued' }, staff)).data.rows.find((one) => one.invoiceId === invoiceId)?.amount).toBe(100_000)
     } else throw new Error(`the order is ${state}`)
   })
+})
+
+test('an invoice of an order that is refunded needs a red one, whose number is noted once', async () => {
+  const { orderId, invoiceId } = await anOrder()
+  const own = number()
+  await server.call(invoiceIssue, { invoiceId, number: own, issuedOn: today, paper: 'mailed' }, staff)
+  const red = number()
+  const note = (given = red) => server.call(invoiceRed, { invoiceId, number: given }, staff)
+  expect((await note()).reason).toBe('orderState')
+  await server.call(refundPropose, { orderId, amount: 128_005, reason: '开错' }, staff)
+  const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
+  await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
+  await payRefund(server.deps, { refundId })
+  const needing = async () => (await server.call(invoiceRows, { needsRed: true }, staff)).data.rows.filter((one) => one.invoiceId === invoiceId)
+  expect(await needing()).toMatchObject([{ state: 'issued', needsRed: true, redNumber: null }])
+  expect(await note('红')).toMatchObject({ reason: 'malformed' })
+  expect((await note(own)).reason).toBe('invoiceNumberTaken')
+  const all = await Promise.all([note(), note(), note()])
+  expect(all.filter((one) => one.code === 200)).toHaveLength(1)
+  expect(await needing()).toEqual([])
+  const rows = (await server.call(invoiceRows, { q: own }, staff)).data.rows
+  expect(rows).toMatchObject([{ state: 'issued', needsRed: false, redNumber: red, redBy: expect.any(String) }])
+  expect((await server.call(invoiceRed, { invoiceId: orderId, number: red }, staff)).reason).toBe('notFound')
 })
 
 test('a receipt is a PDF in the language of its buyer, of a paid order of their own', async () => {

@@ -57,13 +57,14 @@ export async function staffOrderFor(deps: Deps, actor: Actor, orderId: string): 
     paidAt: row.paidAt?.toISOString() ?? null,
     transfer: row.transferNote ? { note: row.transferNote, by: row.transferName ?? '', isMine: row.transferBy === actor.accountId, second: row.transferSecond } : null,
     payments: payments.map(({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt }) => ({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt: paidAt?.toISOString() ?? null })),
-    refunds: refunds.map(({ id, refundNo, cause, state, amount, reason, answer, askedBy, proposedBy, proposerId, decidedBy, createdAt }) => ({
+    refunds: refunds.map(({ id, refundNo, cause, state, amount, reason, askedReason, answer, askedBy, proposedBy, proposerId, decidedBy, createdAt }) => ({
       refundId: id,
       refundNo,
       cause,
       state,
       amount,
       reason,
+      askedReason,
       answer,
       askedBy,
       proposedBy,

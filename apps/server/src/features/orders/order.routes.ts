@@ -17,6 +17,7 @@ import {
   companyPricePut,
   examFeePut,
   invoiceIssue,
+  invoiceRed,
   invoiceRefuse,
   invoiceRows,
   orderForStaff,
@@ -32,7 +33,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { serveNotices } from './gateways/notices.routes.ts'
-import { invoicesFor, issueBy, refuseBy } from './invoice-staff.service.ts'
+import { invoicesFor, issueBy, noteRedBy, refuseBy } from './invoice-staff.service.ts'
 import { alipayFor, askInvoice, cancelFor, createBy, isPaidFor, orderFor, ordersFor, quoteFor, transferFor, vipOffersFor, wechatFor } from './order.service.ts'
 import { confirmTransferBy, noteTransferBy, rowsFor, staffOrderFor } from './order-staff.service.ts'
 import { receiptFor } from './papers/paper.service.ts'
@@ -79,6 +80,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   route(app, deps, transferConfirm, ({ actor, input }) => nothing(confirmTransferBy(deps, actor, input.orderId)))
   route(app, deps, invoiceRows, ({ actor, input }) => invoicesFor(deps, actor, input))
   route(app, deps, invoiceIssue, ({ actor, input }) => nothing(issueBy(deps, actor, input)))
+  route(app, deps, invoiceRed, ({ actor, input }) => nothing(noteRedBy(deps, actor, input)))
   route(app, deps, invoiceRefuse, ({ actor, input }) => nothing(refuseBy(deps, actor, input)))
   route(app, deps, orderPrices, () => pricesFor(deps))
   route(app, deps, vipOfferPut, ({ actor, input }) => nothing(setVipOffer(deps, actor, input)))

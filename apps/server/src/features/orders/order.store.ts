@@ -109,6 +109,7 @@ export type EventKind =
   | 'invoiceAsked'
   | 'invoiceIssued'
   | 'invoiceRefused'
+  | 'invoiceRed'
 type NewEvent = { readonly kind: EventKind; readonly by?: string | null; readonly amount?: number | null; readonly note?: string | null; readonly at: Date }
 /** Adds to the ledger of an order. */
 export const addEvent = (db: Db, orderId: string, { kind, by = null, amount = null, note = null, at }: NewEvent): Promise<unknown> =>

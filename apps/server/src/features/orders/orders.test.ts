@@ -262,6 +262,10 @@ describe('what may happen once only', () => {
       const orderId = orders[index]?.data.orderId ?? ''
       await server.call(refundPropose, { orderId, amount: 280_000, reason: '同意' }, staff)
       const [row] = await server.deps.sql<{ id: string }[]>`select id from order_refund where order_id = ${orderId} and state = 'proposed'`
+      const kept = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]
+      expect(kept).toMatchObject({ reason: '同意', askedReason: index === 0 ? '行程有变' : null })
+      const seen = (await server.call(orderDetail, { orderId }, index === 0 ? early : late)).data.refund
+      expect(seen?.reason, 'a buyer reads the own reason').toBe(index === 0 ? '行程有变' : '同意')
       await server.call(refundDecide, { refundId: row?.id ?? '', decision: 'confirm' }, second)
       await refundAll()
       return (await stateOf(index === 0 ? early : late, orderId)).state

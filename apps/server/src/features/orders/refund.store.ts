@@ -10,20 +10,23 @@ export type RefundRow = {
   readonly cause: RefundCause
   readonly amount: number
   readonly reason: string
+  /** The buyer's own; null when the buyer did not ask. */
+  readonly askedReason: string | null
   readonly state: RefundState
   readonly proposedBy: string | null
   readonly answer: string | null
 }
 const columns = (db: Db) => db`
-  r.id, r.refund_no as "refundNo", r.order_id as "orderId", r.trade_no as "tradeNo", r.cause, r.amount_fen as amount, r.reason, r.state,
+  r.id, r.refund_no as "refundNo", r.order_id as "orderId", r.trade_no as "tradeNo", r.cause, r.amount_fen as amount, r.reason,
+    coalesce(r.asked_reason, case when r.state = 'asked' then r.reason end) as "askedReason", r.state,
     r.proposed_by as "proposedBy", r.answer`
 
-type NewRefund = Omit<RefundRow, 'answer' | 'refundNo'> & { readonly orderNo: string; readonly askedBy: string | null; readonly now: Date }
+type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & { readonly orderNo: string; readonly askedBy: string | null; readonly now: Date }
 /** Keeps a refund; its number is the order's, counted on. */
 export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
-  insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, state, asked_by, proposed_by, created_at, decided_at)
+  insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at, decided_at)
   select ${one.id}::uuid, ${one.orderNo} || 'R' || (count(*) + 1)::text, ${one.orderId}::uuid, ${one.tradeNo}, ${one.cause}, ${one.amount}::int, ${one.reason},
-    ${one.state}, ${one.askedBy}::uuid, ${one.proposedBy}::uuid, ${one.now}::timestamptz, case when ${one.state === 'approved'} then ${one.now}::timestamptz end
+    case when ${one.state === 'asked'} then ${one.reason} end, ${one.state}, ${one.askedBy}::uuid, ${one.proposedBy}::uuid, ${one.now}::timestamptz, case when ${one.state === 'approved'} then ${one.now}::timestamptz end
   from order_refund where order_id = ${one.orderId}`
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
@@ -42,7 +45,8 @@ export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow
   return row ?? null
 }
 export const proposeRefund = (db: Db, id: string, { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string }): Promise<unknown> =>
-  db`update order_refund set state = 'proposed', amount_fen = ${amount}, reason = ${reason}, proposed_by = ${by} where id = ${id}`
+  db`update order_refund set state = 'proposed', amount_fen = ${amount}, reason = ${reason}, proposed_by = ${by},
+    asked_reason = coalesce(asked_reason, case when state = 'asked' then reason end) where id = ${id}`
 export const decideRefund = (
   db: Db,
   id: string,

@@ -123,6 +123,9 @@ describe('a list of people', () => {
     await sql`update account set status = 'active' where id = ${id}`
     await sql`insert into account (id, login, name, invited_at, created_at) values (uuidv7(), 'fresh', '新人', now(), now())`
     expect((await ask({ account: 'invited' })).rows).toMatchObject([{ login: 'fresh', lastSignInAt: null, account: 'invited' }])
+    // A person added a minute ago has not been away for thirty days.
+    expect(await logins({ notSeenForDays: 30 })).toEqual([])
+    await sql`update account set created_at = '2020-01-01' where login = 'fresh'`
     expect(await logins({ notSeenForDays: 30 })).toEqual(['fresh'])
     for (let n = 0; n < 12; n++) await server.call(passwordLogin, { userName: 'dan', password: 'wrong' })
     expect((await ask({ account: 'locked' })).rows).toMatchObject([{ login: 'dan', account: 'locked' }])

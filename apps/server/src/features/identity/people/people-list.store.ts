@@ -28,7 +28,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
     suspended: db`p.is_suspended`,
     locked: db`${isLocked} and not p.is_suspended`,
     invited: db`${isInvited} and not p.is_suspended`,
-    active: db`not p.is_suspended and not (${isInvited}) ${lockedIds.length === 0 ? db`` : db`and not ${isLocked}`}`,
+    active: db`not p.is_suspended and p.member_status is distinct from 'withdrawn' and not (${isInvited}) ${lockedIds.length === 0 ? db`` : db`and not ${isLocked}`}`,
   }
   const where = (found: Fragment) => db`
       ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}
@@ -39,7 +39,12 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
       ${filter.grant === null ? db`` : db`and p.grant_names <> '{}' and p.grant_names @> array[${filter.grant}]`}
       ${filter.hasGrants === null ? db`` : filter.hasGrants ? db`and p.grant_names <> '{}'` : db`and p.grant_names = '{}'`}
       ${filter.isOverdue === null ? db`` : filter.isOverdue ? db`and p.overdue > 0` : db`and p.overdue = 0`}
-      ${filter.notSeenSince === null ? db`` : db`and p.signed_in_at < ${filter.notSeenSince}`}`
+      ${
+        filter.notSeenSince === null
+          ? db``
+          : db`and p.signed_in_at < ${filter.notSeenSince} and p.member_status is distinct from 'withdrawn'
+        and not exists (select from account a where a.id = p.account_id and a.created_at >= ${filter.notSeenSince})`
+      }`
   return {
     from: db`person p`,
     where: where(db`p.words @@ ${words}::tsquery`),

@@ -1,4 +1,4 @@
-import { IconCircle, IconLock, IconPlayerPause, IconPointFilled } from '@tabler/icons-react'
+import { IconCircle, IconDoorExit, IconLock, IconPlayerPause, IconPointFilled } from '@tabler/icons-react'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import type { Column } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -9,15 +9,19 @@ import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-const icons = { active: IconPointFilled, invited: IconCircle, locked: IconLock, suspended: IconPlayerPause } as const
+const icons = { active: IconPointFilled, invited: IconCircle, locked: IconLock, suspended: IconPlayerPause, left: IconDoorExit } as const
 
-export function Account({ of }: { readonly of: PersonRow['account'] }) {
+/** A person who left is shown as left, unless the whole account is suspended. */
+export const stateOf = ({ account, membership }: Pick<PersonRow, 'account' | 'membership'>): PersonRow['account'] | 'left' =>
+  membership === 'withdrawn' && account !== 'suspended' ? 'left' : account
+
+export function Account({ of }: { readonly of: ReturnType<typeof stateOf> }) {
   const t = useTexts(peopleConsoleTexts)
   const Icon = icons[of]
   return (
     <span className={css.account} data-state={of}>
       <Icon size={14} stroke={1.5} aria-hidden />
-      {t.account[of]}
+      {of === 'left' ? t.membership.withdrawn : t.account[of]}
     </span>
   )
 }
@@ -41,8 +45,8 @@ export function Progress({ percent, overdue }: { readonly percent: number | null
 export const When = ({ at }: { readonly at: string }) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
 const accountCell = (row: PersonRow) => (
   <>
-    <Account of={row.account} />
-    <AccountAct row={row} />
+    <Account of={stateOf(row)} />
+    {stateOf(row) === 'left' ? null : <AccountAct row={row} />}
   </>
 )
 const words = (named: PersonRow['company']) => (named ? pickWords(named.name) : null)

@@ -73,6 +73,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
             {order.refunds.map((one) => (
               <li key={one.refundId}>
                 {formatMoney(one.amount)} · {t.refundStates[one.state]} · {one.reason}
+                {one.askedReason !== null && one.askedReason !== one.reason ? <small> {t.buyerSaid(one.askedReason)}</small> : null}
               </li>
             ))}
           </ul>

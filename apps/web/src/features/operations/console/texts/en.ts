@@ -319,6 +319,7 @@ export const texts: typeof zh = {
         'order.transferConfirm': 'confirmed a transfer',
         'invoice.issue': 'issued an invoice',
         'invoice.refuse': 'refused an invoice',
+        'invoice.red': 'noted a red invoice',
         'reconciliation.ask': 'asked a gateway about a difference',
         'reconciliation.settle': 'settled a difference',
         'reconciliation.again': 'compared a day again',

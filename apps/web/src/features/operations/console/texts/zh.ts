@@ -316,6 +316,7 @@ export const texts = {
         'order.transferConfirm': '确认了到账',
         'invoice.issue': '开具了发票',
         'invoice.refuse': '退回了发票申请',
+        'invoice.red': '登记了红字发票',
         'reconciliation.ask': '向支付平台核实了一笔差异',
         'reconciliation.settle': '处理了一笔对账差异',
         'reconciliation.again': '重新对账',

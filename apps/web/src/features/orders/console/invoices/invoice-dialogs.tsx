@@ -8,10 +8,11 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
-import { type Invoice, type InvoicePaper, issueInvoice, refuseInvoice } from './invoices-console.queries.ts'
+import { type Invoice, type InvoicePaper, issueInvoice, noteRedInvoice, refuseInvoice } from './invoices-console.queries.ts'
 
 type Props = { readonly row: Invoice; readonly onDone: () => void; readonly onClose: () => void }
 const papers = ['uploaded', 'drawn', 'mailed'] as const satisfies readonly InvoicePaper[]
+const isNumber = (number: string) => /^[0-9A-Za-z-]{4,40}$/.test(number.trim())
 /** Today where the reader is, as a date field says it. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
@@ -22,13 +23,7 @@ export function IssueDialog({ row, onDone, onClose }: Props) {
   const [issuedOn, setIssuedOn] = useState<string | null>(today)
   const [paper, setPaper] = useState<InvoicePaper>('uploaded')
   const [file, setFile] = useState<File | null>(null)
-  const missing = !/^[0-9A-Za-z-]{4,40}$/.test(number.trim())
-    ? t.numberMissing
-    : !issuedOn || issuedOn > today()
-      ? t.dayMissing
-      : paper === 'uploaded' && !file
-        ? t.fileMissing
-        : null
+  const missing = !isNumber(number) ? t.numberMissing : !issuedOn || issuedOn > today() ? t.dayMissing : paper === 'uploaded' && !file ? t.fileMissing : null
   return (
     <AskForm
       title={t.issue}
@@ -75,6 +70,31 @@ export function RefuseDialog({ row, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <TextField label={t.reason} required rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+    </AskForm>
+  )
+}
+
+/** The number of the red invoice that was issued elsewhere. */
+export function RedDialog({ row, onDone, onClose }: Props) {
+  const t = useTexts(invoiceConsoleTexts)
+  const [number, setNumber] = useState('')
+  return (
+    <AskForm
+      title={t.red}
+      facts={`${row.invoiceTitle} · ${row.number ?? ''}`}
+      action={t.red}
+      width={520}
+      missing={isNumber(number) ? null : t.numberMissing}
+      className={css.decide}
+      onRun={async () => {
+        await noteRedInvoice(row.invoiceId, number.trim())
+        toast('success', t.redDone)
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <p className={css.note}>{t.redWhat}</p>
+      <Field label={t.redNumber} required maxLength={40} autoComplete="off" ref={focusOnce} value={number} onChange={(event) => setNumber(event.target.value)} />
     </AskForm>
   )
 }

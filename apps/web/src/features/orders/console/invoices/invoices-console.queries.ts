@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { invoiceIssue, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
+import { invoiceIssue, invoiceRed, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
 import { sendFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -17,3 +17,4 @@ export async function issueInvoice(input: Omit<InputOf<typeof invoiceIssue>, 'fi
   return write(invoiceIssue, { ...input, ...own })
 }
 export const refuseInvoice = (invoiceId: string, reason: string) => write(invoiceRefuse, { invoiceId, reason })
+export const noteRedInvoice = (invoiceId: string, number: string) => write(invoiceRed, { invoiceId, number })

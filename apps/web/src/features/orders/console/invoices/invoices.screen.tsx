@@ -10,7 +10,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
-import { IssueDialog, RefuseDialog } from './invoice-dialogs.tsx'
+import { IssueDialog, RedDialog, RefuseDialog } from './invoice-dialogs.tsx'
 import { type Invoice, useInvoices } from './invoices-console.queries.ts'
 
 const states = ['asked', 'issued', 'refused'] as const
@@ -41,9 +41,13 @@ export function InvoicesScreen() {
       ]}
       filters={[
         { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
+        { name: 'needsRed', words: t.moneyBack, kind: 'choice', options: [{ id: 'true', words: t.moneyBack }] },
         { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
       ]}
-      views={states.map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
+      views={[
+        ...states.map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true })),
+        { id: 'needsRed', words: t.moneyBack, search: { needsRed: 'true' }, isCounted: true, isApart: true },
+      ]}
       isQuiet={(row) => row.state === 'refused'}
       panel={{
         title: (row) => row.invoiceTitle,
@@ -72,13 +76,13 @@ function TaxNumber({ of }: { readonly of: Invoice }) {
 /** How an invoice stands; money that went back after it was issued is what somebody has to act upon. */
 function State({ of }: { readonly of: Invoice }) {
   const t = useTexts(invoiceConsoleTexts)
-  const isWrong = of.state === 'issued' && of.orderState === 'refunded'
-  return isWrong ? <span className={css.bad}>{t.moneyBack}</span> : t.states[of.state]
+  if (of.needsRed) return <span className={css.bad}>{t.moneyBack}</span>
+  return of.redNumber ? t.issuedAndRed : t.states[of.state]
 }
 
 function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () => void }) {
   const t = useTexts(invoiceConsoleTexts)
-  const [ask, setAsk] = useState<'issue' | 'refuse' | null>(null)
+  const [ask, setAsk] = useState<'issue' | 'refuse' | 'red' | null>(null)
   const close = () => setAsk(null)
   const isOpen = row.state === 'asked' && (row.orderState === 'paid' || row.orderState === 'partlyRefunded')
   const facts = [
@@ -113,6 +117,12 @@ function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () =
           },
         ]
       : []),
+    ...(row.redNumber
+      ? [
+          { label: t.redNumber, value: row.redNumber },
+          { label: t.redBy, value: row.redBy },
+        ]
+      : []),
     ...(row.refusal
       ? [
           { label: t.refusal, value: row.refusal },
@@ -141,6 +151,17 @@ function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () =
           </div>
         </div>
       ) : null}
+      {row.needsRed ? (
+        <div className={css.decide}>
+          <div className={css.buttons}>
+            <Button look="solid" onPress={() => setAsk('red')}>
+              <IconFileInvoice size={16} stroke={1.5} aria-hidden />
+              {t.red}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {ask === 'red' ? <RedDialog row={row} onDone={onDone} onClose={close} /> : null}
       {ask === 'issue' ? <IssueDialog row={row} onDone={onDone} onClose={close} /> : null}
       {ask === 'refuse' ? <RefuseDialog row={row} onDone={onDone} onClose={close} /> : null}
     </>

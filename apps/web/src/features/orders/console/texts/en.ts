@@ -31,6 +31,7 @@ export const texts: typeof zh = {
   answer: 'Answer to the buyer',
   amountWrong: 'Give an amount with at most two decimals',
   reasonMissing: 'Give a reason',
+  buyerSaid: (reason) => `the buyer: ${reason}`,
   note: 'Note the transfer',
   noteField: 'Bank reference',
   second: 'Confirm the transfer',
@@ -58,5 +59,6 @@ export const texts: typeof zh = {
     invoiceAsked: 'Invoice asked for',
     invoiceIssued: 'Invoice issued',
     invoiceRefused: 'Invoice refused',
+    invoiceRed: 'Red invoice noted',
   },
 }

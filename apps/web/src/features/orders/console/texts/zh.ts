@@ -29,6 +29,7 @@ export const texts = {
   answer: '给买家的答复',
   amountWrong: '请填写金额，最多两位小数',
   reasonMissing: '请填写原因',
+  buyerSaid: (reason: string) => `买家：${reason}`,
   note: '登记到账',
   noteField: '银行流水号或附言',
   second: '确认到账',
@@ -56,5 +57,6 @@ export const texts = {
     invoiceAsked: '申请开票',
     invoiceIssued: '开具发票',
     invoiceRefused: '退回开票申请',
+    invoiceRed: '登记红字发票',
   } as Readonly<Record<string, string>>,
 }
