@@ -25,7 +25,11 @@ export const fileRead = call({
   encoding: 'query',
   summary: 'Read a stored file',
   shows: [],
-  query: Type.Object({ fileId: Id, access_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+  query: Type.Object({
+    fileId: Id,
+    access_token: Type.Optional(Type.String({ maxLength: 400 })),
+    until: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'captions only, as far as this second' })),
+  }),
   data: Empty,
   answersFile: true,
   errors: ['notFound', 'mediaExpired'],

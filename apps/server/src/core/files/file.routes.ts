@@ -1,10 +1,12 @@
+import { text } from 'node:stream/consumers'
 import { fileRead, fileUpload } from '@portal/contract/http/file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { writeAudit } from '../audit.store.ts'
 import type { Deps } from '../deps.ts'
 import { publicRoute, route } from '../route.ts'
-import { documentMinutes, documentPurpose, etagOf, fileToRead, keepUpload, mayComeFromBucket, privateFileUrl, questionPurpose } from './file.service.ts'
+import { captionsUntil } from './captions-until.ts'
+import { documentMinutes, documentPurpose, etagOf, fileToRead, isCaptions, keepUpload, mayComeFromBucket, privateFileUrl, questionPurpose } from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
@@ -28,7 +30,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
   })
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
-    const { file, limit, readerId } = await fileToRead(deps, input.fileId, input.access_token)
+    const { file, limit, readerId } = await fileToRead(deps, input.fileId, input.access_token, input.until)
     const isDocument = file.purpose === documentPurpose
     if (isDocument && readerId !== file.ownerId)
       await writeAudit(deps, deps.sql, readerId, { action: 'idDocument.look', thing: 'file', thingId: file.id, companyId: file.companyId, detail: { ownerId: file.ownerId } })
@@ -52,6 +54,10 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       .header('content-type', file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
       .header('content-disposition', disposition)
       .header('content-security-policy', "default-src 'none'; sandbox")
+    if (input.until !== undefined && isCaptions(file)) {
+      reply.send(captionsUntil(await text(await deps.files.read(file.storageKey)), input.until))
+      return {}
+    }
     await sendBytes(deps, request, reply, file, { etag: etagOf(file), from: 0, to: file.size, limit })
     return {}
   })

@@ -88,6 +88,15 @@ export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minut
   return `${publicFileUrl(fileId)}&access_token=${token}`
 }
 
+/** The scope of a token for the captions of a preview. It opens them as far as that second only. */
+const captionScope = (fileId: string, until: number) => `captions ${fileId} ${until}`
+
+/** The address of captions as far as a second, for a preview. */
+export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, until: number): string {
+  const token = deps.mediaTokens.sign(reader.sessionId, captionScope(fileId, until), new Date(deps.clock.now().getTime() + linkHours * 3_600_000))
+  return `${publicFileUrl(fileId)}&until=${until}&access_token=${token}`
+}
+
 /** The address of a file that everybody may read, or to which the client appends its media token; a path, so that it is found wherever the portal was opened. */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
@@ -107,26 +116,29 @@ const headBytes = 256 * 1024
 export const questionScope = (fileId: string) => `question ${fileId}`
 export const questionPurpose = 'question'
 
+export const isCaptions = (file: Pick<StoredFile, 'mime'>): boolean => file.mime === 'text/vtt'
+
 type OpenFile = { readonly file: StoredFile; readonly share: number /** The reader of a private file. */; readonly readerId: string | null }
 
 /** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content whose holder still counts. */
-export async function openFile(deps: Deps, fileId: string, token: string | undefined): Promise<OpenFile> {
+export async function openFile(deps: Deps, fileId: string, token: string | undefined, until?: number): Promise<OpenFile> {
   const now = deps.clock.now()
   const file = await findFileToRead(deps.sql, fileId, claimedHolder(token), now)
   if (!file) throw new AppError('notFound')
   if (file.isPublic) return { file, share: wholeShare, readerId: null }
   if (!token) throw new AppError('notFound')
-  const scopes = [fileId, file.mediaScope, file.purpose === questionPurpose ? questionScope(fileId) : null].filter((scope) => scope !== null)
+  const preview = until === undefined || !isCaptions(file) ? null : captionScope(fileId, until)
+  const scopes = [fileId, file.mediaScope, file.purpose === questionPurpose ? questionScope(fileId) : null, preview].filter((scope) => scope !== null)
   const allowed = scopes.map((scope) => deps.mediaTokens.verify(token, scope, now)).find((one) => one !== null)
   if (!allowed || !file.readerId) throw new AppError('mediaExpired')
   return { file, share: allowed.share, readerId: file.readerId }
 }
 
-/** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. */
-export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
-  const { file, share, readerId } = await openFile(deps, fileId, token)
+/** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. `until`: of captions, as far as that second. */
+export async function fileToRead(deps: Deps, fileId: string, token: string | undefined, until?: number): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
+  const { file, share, readerId } = await openFile(deps, fileId, token, until)
   if (share >= wholeShare) return { file, limit: file.size, readerId }
-  if (file.purpose === renditionPurpose) throw new AppError('notFound')
+  if (file.purpose === renditionPurpose || isCaptions(file)) throw new AppError('notFound')
   return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)), readerId }
 }
 

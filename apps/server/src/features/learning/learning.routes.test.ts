@@ -246,6 +246,24 @@ describe('play info', () => {
     expect((await server.call(videoSource, { productId: course.productId, contentId }, ann)).data.hdUrl).toBe(data.hdUrl)
   })
 
+  test('a preview has the captions of its time only, and its link opens no more of them', async () => {
+    const course = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10 })
+    const contentId = course.contentIds[0] as string
+    const [one, two] = ['00:00:08.000 --> 00:00:12.000\nOne', '00:00:10.000 --> 00:00:14.000\nTwo']
+    const own = { mime: 'text/vtt', purpose: 'captions', companyId: null, ownerId: null, isPublic: false, mediaScope: contentId }
+    const file = await keepFile(server.deps, { bytes: Buffer.from(`WEBVTT\n\n${one}\n\n${two}\n`), name: 'en.vtt', ...own })
+    await server.deps.sql`update content set subtitles = ${server.deps.sql.json({ en: file.id })}, media_id = null where id = ${contentId}`
+    const url = async () => (await open(course)).data.subtitles[0]?.url ?? ''
+    const read = (address: string) => server.inject({ url: address })
+    const preview = await url()
+    expect((await read(preview)).body).toBe(`WEBVTT\n\n${one}\n`)
+    for (const wider of [preview.replace('until=10', 'until=11'), preview.replace('&until=10', '')]) expect((await read(wider)).statusCode).toBe(403)
+    const { mediaToken } = (await open(course)).data
+    expect((await read(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode).toBe(404)
+    await entitle(server.deps, company, course.productId)
+    expect(await url()).not.toContain('until')
+  })
+
   test('a report takes few statements', async () => {
     const course = await aCourse(server.deps)
     await open(course)

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
+import { masterUrl, mediaTokenFor, playlistUrl, previewCaptionsUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
 import { captionLangs, type Lang, pickText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
@@ -52,6 +52,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
   // Pictures and captions of what staff upload are as private as the film; each is opened by a token of its own, for the browser fetches them by itself.
   const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor) : publicFileUrl(file))
+  const captionsUrl = (file: string) => (access.previewSeconds < 0 ? besideUrl(file) : previewCaptionsUrl(deps, file, actor, access.previewSeconds))
   return {
     // What was reached elsewhere may lie behind what this one may see.
     lastRecord: access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds ? 0 : Math.min(row.lastPosition, row.duration),
@@ -66,7 +67,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
     percent: Math.max(1, row.percent),
     previewTime: access.previewSeconds,
     mediaToken,
-    subtitles: captionLangs(row.subtitles).map((lang) => ({ lang, url: besideUrl(row.subtitles[lang] ?? '') })),
+    subtitles: captionLangs(row.subtitles).map((lang) => ({ lang, url: captionsUrl(row.subtitles[lang] ?? '') })),
     posterUrl: row.posterFile ? besideUrl(row.posterFile) : null,
     watermark: await findWatermark(deps.sql, actor, place.productId),
     planId,
