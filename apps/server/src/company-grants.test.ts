@@ -2,7 +2,7 @@ import { allCalls } from '@portal/contract/all-calls.ts'
 import { addComment } from '@portal/contract/community/comment.contract.ts'
 import { reportComment } from '@portal/contract/community/comment-report.contract.ts'
 import { commentQueue, commentRead } from '@portal/contract/community/comment-staff.contract.ts'
-import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
+import { type AnyCall, isCompanyGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { peopleCounts, peopleViewSave } from '@portal/contract/identity/people.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,6 +68,10 @@ test('every call that says it is bounded by company is shown here to be', () => 
       .map(([, call]) => call.path)
       .sort(),
   ).toEqual([...boundedCalls.keys()].map((call) => call.path).sort())
+})
+
+test.each(staffGrants)('the grant %s can be given for one company exactly when some call is open to it there', (grant) => {
+  expect(isCompanyGrant(grant)).toBe(staffCalls.some(([, call, isBounded]) => isBounded && typeof call.access === 'object' && call.access.grant === grant))
 })
 
 type Sent = Record<string, unknown>

@@ -254,7 +254,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     },
   ],
   whole(personSessionsEnd, 'notFound'),
-  whole(personGrantGive, 'notFound', (_server, { id }) => ({ grant: 'exams', companyId: id })),
+  whole(personGrantGive, 'notFound', (_server, { id }) => ({ grant: 'moderation', companyId: id })),
   [
     personGrantTake,
     {

@@ -6,12 +6,16 @@ import type { Tag } from './tags.ts'
 /** Kinds of staff work. A grant is given to a user, for the training organisation as a whole or for one company. */
 export const staffGrants = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
 export type StaffGrant = (typeof staffGrants)[number]
+/** The grants that work for one company: some call says `orForCompany` for each of them. The others are given for the whole organisation only. */
+export const companyGrants = ['companies', 'moderation', 'reports', 'operations'] as const satisfies readonly StaffGrant[]
+export type CompanyGrant = (typeof companyGrants)[number]
+export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant => (companyGrants as readonly StaffGrant[]).includes(grant)
 
 /**
  * Access to a call: everybody, anyone signed in, or staff with the grant. There is no default. Staff with the grant for one company
  * may make only calls that allow it, in that company, and neither see nor change anything of another company.
  */
-export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant; readonly orForCompany?: true }
+export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant; readonly orForCompany?: undefined } | { readonly grant: CompanyGrant; readonly orForCompany: true }
 
 /** `form` and `json` calls accept both encodings; the word says what the specification sends. */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'

@@ -36,6 +36,11 @@ export const identityCodes = {
     en: 'You cannot change this account: it has grants that you lack, or belongs to a company you do not manage',
   },
   grantAboveYou: { status: 403, zh: '你只能授予或收回自己拥有的权限', en: 'You can only give or take grants that you hold yourself' },
+  grantNotForCompany: {
+    status: 409,
+    zh: '这项权限不能只授予一家企业，请授予整个机构',
+    en: 'This grant has no effect for one company. Give it for the whole organisation',
+  },
   notYourself: { status: 409, zh: '不能对自己的账号这样操作', en: 'You cannot do this to your own account' },
   notMemberThere: { status: 409, zh: '此人不在这家企业，请先加入企业', en: 'This person does not belong to that company. Add them to it first' },
   noEmail: { status: 409, zh: '没有邮箱，无法发送邀请，请先填写邮箱', en: 'This person has no e-mail address. Enter one first' },

@@ -105,7 +105,13 @@ export const personSessionEnd = act('sessionEnd', 'End one session of somebody',
 export const personSessionsEnd = act('sessionsEnd', 'End all sessions of somebody', { personId, reason }, plain)
 
 const grant = { personId, grant: Words(...staffGrants), companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }) }
-export const personGrantGive = act('grantGive', 'Give a grant that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere'])
+export const personGrantGive = act('grantGive', 'Give a grant that the caller holds as well', grant, [
+  'notFound',
+  'personAboveYou',
+  'grantAboveYou',
+  'notMemberThere',
+  'grantNotForCompany',
+])
 export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notYourself'])
 
 const Department = Type.Object({ id: Id, companyId: Id, parentId: Nullable(Id), name: Bilingual })

@@ -192,6 +192,8 @@ describe('grants', () => {
     expect(await lines(person, 'account.grantGive')).toHaveLength(1)
     expect((await give('grading')).reason).toBe('grantAboveYou')
     expect((await give('exams', full, far)).reason).toBe('notMemberThere')
+    // No call is open to this grant for one company: giving it would change nothing.
+    expect((await give('exams', full, star)).reason).toBe('grantNotForCompany')
     // Who runs one company gives what they hold there, to people who hold no more than that.
     expect((await give('companies', bound, star)).reason).toBe('personAboveYou')
     expect((await take('exams')).data.person.grants).toEqual([])

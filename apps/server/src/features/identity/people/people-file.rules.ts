@@ -1,4 +1,4 @@
-import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
 
 /** A person of a company from a line of a file. Empty fields change nothing. */
@@ -101,8 +101,10 @@ export function readPeople(text: string): { people: PersonLine[]; problems: Line
         const isForCompany = word.startsWith('company:')
         const named = isForCompany ? word.slice('company:'.length) : word
         const meant = named === 'all' ? staffGrants : staffGrants.filter((one) => one === named)
+        const given = isForCompany ? meant.filter(isCompanyGrant) : meant
+        if (meant.length > 0 && given.length === 0) wrong(`“${named}”权限不能只授予一家企业`, `The grant "${named}" has no effect for one company`)
         if (meant.length === 0) wrong(`没有“${word}”这项权限`, `There is no grant "${word}"`)
-        return meant.map((grant) => ({ grant, isForCompany }))
+        return given.map((grant) => ({ grant, isForCompany }))
       })
     const isWithdrawn = states[of('status').toLowerCase()]
     if (isWithdrawn === undefined) wrong(`状态“${of('status')}”应为 在职 或 离职`, `The status "${of('status')}" should be active or withdrawn`)

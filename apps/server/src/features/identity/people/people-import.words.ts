@@ -31,6 +31,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     repeated: ({ column, value, other }) => `${column}“${value}”在文件中重复，另见第 ${other} 行；请合并两行或改用其他${column}`,
     taken: ({ column, value, other }) => `${column}“${value}”已属于${other ? `“${other}”` : '另一个账号'}；如果是同一个人，请使用其账号，否则请更正`,
     unknown: (one) => `没有“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'status' ? '；状态应为 在职 或 离职，停用账号请用“暂停账号”' : ''}`,
+    notForCompany: ({ value }) => `“${value}”权限不能只授予一家企业，请去掉前面的 company:，或删除它`,
     notYours: (one) =>
       one.field === 'grants'
         ? `你没有“${one.value}”权限，不能授予或收回`
@@ -52,6 +53,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     taken: ({ column, value, other }) => `${column} “${value}” belongs to ${other ?? 'another account'}. If it is the same person, use that account’s login; otherwise correct it`,
     unknown: (one) =>
       `The ${one.column.toLowerCase()} “${one.value}” does not exist${meant.en(one) || '. Correct it'}${one.field === 'status' ? '. A status is active or withdrawn; to bar a person, suspend the account' : ''}`,
+    notForCompany: ({ value }) => `The grant “${value}” has no effect for one company. Write it without “company:”, or remove it`,
     notYours: (one) =>
       one.field === 'grants'
         ? `You do not hold the grant “${one.value}”, so you cannot give or take it`

@@ -1,4 +1,4 @@
-import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
 import { type BilingualText, pickText } from '../../../core/language.ts'
 import { boundOf } from '../../../core/session.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -112,6 +112,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const lacks = (list: readonly Grant[]) => (one: Grant) => !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
   const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
   for (const { grant, companyId: of } of [...grants.given, ...grants.taken]) if (!mayGive(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
+  for (const { grant, companyId: of } of grants.given) if (of !== null && !isCompanyGrant(grant)) wrong('grants', 'notForCompany', { value: grant })
   const wordOf = (list: readonly Grant[]) => list.map(({ grant, companyId: of }) => (of ? `company:${grant}` : grant)).join(', ')
   if (grants.given.length + grants.taken.length > 0) changes.push({ field: 'grants', before: wordOf(held) || null, after: wordOf(asked) || null })
 

@@ -1,4 +1,4 @@
-import type { InputOf } from '@portal/contract/http/call.ts'
+import { type InputOf, isCompanyGrant } from '@portal/contract/http/call.ts'
 import type { personCreate, personEdit, personGrantGive, personJoin, personPlace } from '@portal/contract/identity/people-change.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -234,6 +234,7 @@ export async function giveGrant(deps: Deps, staff: Staff, input: GrantInput): Pr
     const { head, companyId } = await findGrantable(tx, staff, input)
     const isThere = (await listMemberships(tx, head.id)).some((one) => one.companyId === companyId && one.status === 'active')
     if (companyId !== null && !isThere) throw new AppError('notMemberThere')
+    if (companyId !== null && !isCompanyGrant(input.grant)) throw new AppError('grantNotForCompany')
     if (!(await insertGrant(tx, { accountId: head.id, grant: input.grant, companyId, by: staff.accountId, now: deps.clock.now() }))) return
     await note(deps, tx, staff, head.id, { action: 'account.grantGive', companyId, detail: { before: { grant: null }, after: { grant: input.grant } } })
   })

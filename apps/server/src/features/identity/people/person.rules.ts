@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import { type Gain, holdingOf, mayOpen, powerOf } from '../opening/opening.rules.ts'
 
@@ -44,7 +44,7 @@ export function mayGive(actor: Actor, grant: StaffGrant, companyId: string | nul
   return holdings.includes(grant) || (companyId !== null && holdings.includes(holdingOf(grant, companyId)))
 }
 
-/** All grants that somebody may give a person of these companies and who does not hold them yet. */
+/** All grants that somebody may give a person of these companies who does not hold them yet; for one company only those that work there. */
 export function givable(
   actor: Actor,
   companyIds: readonly string[],
@@ -52,6 +52,8 @@ export function givable(
 ): { grant: StaffGrant; companyId: string | null }[] {
   const isHeld = (grant: string, companyId: string | null) => held.some((one) => one.grant === grant && one.companyId === companyId)
   return [null, ...companyIds].flatMap((companyId) =>
-    staffGrants.filter((grant) => mayGive(actor, grant, companyId) && !isHeld(grant, companyId)).map((grant) => ({ grant, companyId })),
+    staffGrants
+      .filter((grant) => (companyId === null || isCompanyGrant(grant)) && mayGive(actor, grant, companyId) && !isHeld(grant, companyId))
+      .map((grant) => ({ grant, companyId })),
   )
 }
