@@ -239,6 +239,11 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         // A field may be wrong because of another one: once a save was refused all are judged again with every change, and so is what was told.
         const all = [...form.state.get().fields.keys()] as FieldPath<V>[]
         const errorOf = (one: FieldPath<V>) => hook.getFieldState(one).error
+        if (form.state.get().phase.kind === 'wrong' && form.changed().length === 0 && all.some((one) => errorOf(one)?.type === 'server')) {
+          // What the server refused was taken back: there is nothing left to save or to put right.
+          hook.clearErrors()
+          form.state.set({ ...form.state.get(), phase: { kind: 'still' } })
+        }
         const hasServers = all.some((one) => one !== name && errorOf(one)?.type === 'server')
         const told = form.state.get().phase.kind === 'wrong' && !hasServers ? all : all.filter((one) => isTold(errorOf(one), one === name))
         if (told.length > 0) void hook.trigger(told)
