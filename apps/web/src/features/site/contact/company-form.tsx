@@ -4,11 +4,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { applyAsCompany } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
+import { useKnown } from './use-known.ts'
 
 /** A company asks to be admitted. */
 export function CompanyForm() {
   const t = useTexts(contactTexts)
   const words = t.company
+  const known = useKnown()
   return (
     <MessageForm
       lead={words.lead}
@@ -25,8 +27,8 @@ export function CompanyForm() {
       {(of) => (
         <>
           <Field label={words.companyName} autoComplete="organization" maxLength={contactLimits.company} {...of('companyName')} />
-          <Field label={words.name} autoComplete="name" maxLength={contactLimits.name} {...of('name')} />
-          <Field label={words.email} type="email" autoComplete="email" maxLength={contactLimits.email} {...of('email')} />
+          <Field label={words.name} autoComplete="name" maxLength={contactLimits.name} ref={known.name} {...of('name')} />
+          <Field label={words.email} type="email" autoComplete="email" maxLength={contactLimits.email} ref={known.email} {...of('email')} />
           <Field label={words.phone} type="tel" autoComplete="tel" maxLength={contactLimits.phone} {...of('phone')} />
           <TextField label={words.content} placeholder={words.contentHint} maxLength={contactLimits.wish} {...of('content')} />
         </>

@@ -4,6 +4,8 @@ import { ContactForm } from './contact-form.tsx'
 import { contactTexts } from './contact-texts.ts'
 import { texts as t } from './texts/zh.ts'
 
+const known = vi.hoisted((): { data: { name: string; email: string } | undefined } => ({ data: undefined }))
+vi.mock('#web/features/identity/identity.public.ts', () => ({ useProfile: () => known }))
 vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>()), Link: 'a' }))
 afterEach(() => {
   cleanup()
@@ -32,4 +34,14 @@ test('what a call refuses stands at each field, and the first of them has the fo
   expect(screen.getByLabelText(t.email).getAttribute('aria-describedby')).toBe(screen.getByText('格式不正确').id)
   expect(document.activeElement).toBe(screen.getByLabelText(t.email))
   expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+test('a signed-in person finds name and address filled in; what was typed before stays', async () => {
+  await contactTexts.load('zh')
+  const { rerender } = render(<ContactForm />)
+  const typedIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+  fireEvent.input(screen.getByLabelText(t.name), { target: { value: '一诺' } })
+  known.data = { name: '王一诺', email: 'wang@starbeam.example' }
+  rerender(<ContactForm />)
+  expect([typedIn(t.name), typedIn(t.email)]).toEqual(['一诺', 'wang@starbeam.example'])
 })

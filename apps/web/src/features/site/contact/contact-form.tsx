@@ -4,10 +4,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type ContactMessage, sendContactMessage } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
+import { useKnown } from './use-known.ts'
 
 /** A question, or what went wrong. */
 export function ContactForm() {
   const t = useTexts(contactTexts)
+  const known = useKnown()
   return (
     <MessageForm
       lead={t.writeLead}
@@ -30,8 +32,8 @@ export function ContactForm() {
               </option>
             ))}
           </ChoiceField>
-          <Field label={t.name} autoComplete="name" maxLength={contactLimits.name} {...of('name')} />
-          <Field label={t.email} type="email" autoComplete="email" maxLength={contactLimits.email} {...of('email')} />
+          <Field label={t.name} autoComplete="name" maxLength={contactLimits.name} ref={known.name} {...of('name')} />
+          <Field label={t.email} type="email" autoComplete="email" maxLength={contactLimits.email} ref={known.email} {...of('email')} />
           <TextField label={t.content} placeholder={t.contentHint} maxLength={contactLimits.content} {...of('content')} />
         </>
       )}
