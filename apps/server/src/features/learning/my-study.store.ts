@@ -90,10 +90,10 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
 }
 
-/** How many courses are under way, of those that are still shown. */
+/** How many courses are under way, of those that are still shown. An item of the knowledge library is no course. */
 export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}`.one()
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and p.kind <> 'knowledge' and ${isVisible(db, owner)}`.one()
   return row.count
 }

@@ -99,6 +99,9 @@ test('what is shown no more, and a live class, are not gone on with', async () =
   expect(data.continueAt?.productTitle).toBe('开着')
   expect(data.courses.map((one) => one.title)).toEqual(['直播', '开着'])
   expect(data.counts).toEqual({ coursesActive: 2, certificates: 0 })
+  // An item of the knowledge library is no course.
+  await server.deps.sql`update product set kind = 'knowledge' where id = ${open?.productId as string}`
+  expect((await server.call(myHomepage, {}, kim)).data.counts.coursesActive).toBe(1)
 })
 
 test('home pages take few statements', async () => {

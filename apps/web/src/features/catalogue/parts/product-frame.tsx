@@ -59,7 +59,9 @@ export function ProductFrame({ product, tab, onTab, place, facts, aside, content
             <Keep product={product} share={share} />
           </div>
         </div>
-        <aside className={css.aside}>{aside}</aside>
+        <aside className={css.aside}>
+          <div className={css.beside}>{aside}</div>
+        </aside>
         <div className={css.main}>
           <div className={`${row.row} ${css.tabs}`} data-lined role="tablist" aria-label={product.title}>
             {tabs.map((one) => (

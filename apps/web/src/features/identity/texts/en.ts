@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   },
   ways: { label: 'Way to sign in', password: 'Password', phone: 'Phone' },
   phone: {
-    country: 'Country',
+    country: 'Country or region',
     number: 'Phone number',
     code: 'Code',
     send: 'Send a code',

@@ -49,7 +49,8 @@ export const texts: typeof zh = {
     name: 'Title',
     section: 'In',
     firstSection: 'Part one',
-    published: 'The course is published, so only what is ready can be added. Write a new lesson in a draft, or withdraw the course first.',
+    published:
+      'The course is published, so choose “Existing”: a lesson that is ready can be added at once. Write a new lesson in a draft course first, then add it here as existing.',
     needsTitle: 'Give a title in one language at least',
     needsPick: 'Choose one',
     needsFile: 'Upload the file first',
@@ -145,7 +146,7 @@ export const texts: typeof zh = {
     sequence: 'Sequence and preview',
     sequenceOnly: 'Sequence',
     inSequence: 'Unlock in sequence',
-    inSequenceHelp: 'each lesson once the one before is done',
+    inSequenceHelp: 'each section once all lessons before it are done',
     preview: ['First', 'lessons free, then', 's each'],
     previewNum: 'Lessons that are free',
     previewTime: 'Seconds of each other lesson that are free',
