@@ -1,15 +1,22 @@
+import { isKnownAddress } from '@portal/contract/site/addresses.ts'
 import { goToSignIn, isInWecom } from './redirects.ts'
 import { isLogin, recomputeLogin } from './session.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
+type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
  * `beforeLoad` of a page for signed-in people: a visitor is asked to sign in over a calm page (shell/sign-in-first.tsx) and then stands on the
  * very page. Inside WeCom nobody meets a form: they leave for WeCom and come back to this very address.
  */
-export function requireSignIn({ location, preload }: { readonly location: { readonly href: string }; readonly preload: boolean }): undefined | Promise<never> {
+export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()
   if (isLogin() || preload) return undefined
   if (!isInWecom()) return void askToSignIn()
   goToSignIn(location.href)
   return new Promise<never>(() => undefined)
+}
+
+/** The same for the pages below a layout: an address that does not exist shows the page for it instead of asking anybody to sign in. */
+export function requireSignInBelow(at: Guarded & { readonly location: { readonly pathname: string } }): undefined | Promise<never> {
+  return isKnownAddress(at.location.pathname) ? requireSignIn(at) : undefined
 }

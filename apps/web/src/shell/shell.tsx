@@ -22,7 +22,7 @@ export type Frame = 'full' | 'header' | 'bare' | 'console'
 /** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
   const ownFrame = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.frame !== undefined)?.staticData.frame ?? 'full' })
-  const isGuarded = useMatches({ select: (matches) => matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match.globalNotFound) })
+  const isGuarded = useMatches({ select: (matches) => matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound) })
   const isVisitor = useSession() === null
   const isKept = useStore(keptPageStore)
   const isShut = isGuarded && isVisitor && !isKept

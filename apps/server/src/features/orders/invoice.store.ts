@@ -72,7 +72,8 @@ export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceSta
   db<InvoiceStaffRow[]>`
     select ${columns(db)}, o.order_no as "orderNo", o.title as subject, a.name as buyer, coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
       o.state as "orderState", exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt",
-      b.name as "issuedBy", r.name as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber", d.name as "redBy", i.created_at as "createdAt"
+      b.name as "issuedBy", r.name as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber", d.name as "redBy",
+      i.created_at as "createdAt"
     from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by
     left join account_name r on r.id = i.refused_by left join account_name d on d.id = i.red_by
     where i.id = any(${ids as string[]}::uuid[])`

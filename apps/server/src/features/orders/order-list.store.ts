@@ -40,7 +40,8 @@ export const listMine = (db: Db, owner: Owner, filter: MineFilter, orderId: stri
     (part) => db<MineRow[]>`
     select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       t.name as teacher, k.city, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
-      (select jsonb_build_object('amount', r.amount_fen, 'reason', coalesce(r.asked_reason, r.reason), 'state', r.state, 'answer', r.answer) ${lastRefund(db)}) as refund
+      (select jsonb_build_object('amount', r.amount_fen, 'reason', coalesce(r.asked_reason, r.reason), 'state', r.state, 'answer', r.answer)
+        ${lastRefund(db)}) as refund
     from product_order o left join product_card p on p.id = o.product_id left join training_class k on k.id = o.class_id
     left join teacher_name t on t.id = coalesce(p.teacher_id, k.teacher_id)
     where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId} ${orderId ? db`and o.id = ${orderId}` : db``}

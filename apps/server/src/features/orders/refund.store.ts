@@ -24,9 +24,11 @@ const columns = (db: Db) => db`
 type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & { readonly orderNo: string; readonly askedBy: string | null; readonly now: Date }
 /** Keeps a refund; its number is the order's, counted on. */
 export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
-  insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at, decided_at)
+  insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at,
+    decided_at)
   select ${one.id}::uuid, ${one.orderNo} || 'R' || (count(*) + 1)::text, ${one.orderId}::uuid, ${one.tradeNo}, ${one.cause}, ${one.amount}::int, ${one.reason},
-    case when ${one.state === 'asked'} then ${one.reason} end, ${one.state}, ${one.askedBy}::uuid, ${one.proposedBy}::uuid, ${one.now}::timestamptz, case when ${one.state === 'approved'} then ${one.now}::timestamptz end
+    case when ${one.state === 'asked'} then ${one.reason} end, ${one.state}, ${one.askedBy}::uuid, ${one.proposedBy}::uuid, ${one.now}::timestamptz,
+    case when ${one.state === 'approved'} then ${one.now}::timestamptz end
   from order_refund where order_id = ${one.orderId}`
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {

@@ -23,7 +23,7 @@ test('a change that the server refused and that is taken back leaves nothing to 
   const refusal = new ApiError(400, 'malformed', 'A price is needed', { fields: ['priceFen'] })
   const save = vi.fn(() => Promise.reject(refusal))
   const { result } = renderHook(() => useForm(priceSet, { object: 'one', initial: { priceKind: 'free', priceFen: 0 }, revision: 1, save } as never))
-  const form = result.current as ReturnType<typeof useForm>
+  const form = result.current
   act(() => {
     for (const name of ['priceKind', 'priceFen']) form.know(name, { label: name, show: String, section: '' } as never)
     form.hook.register('priceKind' as never)

@@ -27,6 +27,7 @@ export type Rule =
   | 'repeated'
   | 'taken'
   | 'unknown'
+  | 'notForCompany'
   | 'notYours'
   | 'otherPerson'
   | 'newNeedsName'

@@ -28,7 +28,8 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
     suspended: db`p.is_suspended`,
     locked: db`${isLocked} and not p.is_suspended`,
     invited: db`${isInvited} and not p.is_suspended`,
-    active: db`not p.is_suspended and p.member_status is distinct from 'withdrawn' and not (${isInvited}) ${lockedIds.length === 0 ? db`` : db`and not ${isLocked}`}`,
+    active: db`not p.is_suspended and p.member_status is distinct from 'withdrawn' and not (${isInvited})
+      ${lockedIds.length === 0 ? db`` : db`and not ${isLocked}`}`,
   }
   const where = (found: Fragment) => db`
       ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}

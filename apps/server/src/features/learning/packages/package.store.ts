@@ -120,12 +120,14 @@ export type PartWrite = {
 export async function keepPart(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
   await db`
     with kept as (
-      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, best_state, best_score, writer, sequence, updated_at)
+      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, best_state, best_score, writer, sequence,
+        updated_at)
       values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.told.state}, ${part.told.score},
         ${part.told.state === 'passed'}, ${part.best.state}, ${part.best.score}, ${part.writer}, ${part.sequence}, ${part.now})
       on conflict (company_id, account_id, content_id, item) do update
         set cmi = excluded.cmi, state = excluded.state, score = excluded.score, was_passed = package_part.was_passed
-          or excluded.was_passed, best_state = excluded.best_state, best_score = excluded.best_score, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
+          or excluded.was_passed, best_state = excluded.best_state, best_score = excluded.best_score,
+          writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
         where package_part.writer <> excluded.writer or package_part.sequence < excluded.sequence
       returning item
     )

@@ -1,0 +1,14 @@
+import { afterEach, expect, test } from 'vitest'
+import { requireSignInBelow } from './guards.ts'
+import { closeLoginModal, loginModalStore } from './sign-in-request.ts'
+
+afterEach(closeLoginModal)
+
+test.each([
+  ['/user/exam', true],
+  ['/user', true],
+  ['/user/nonsense', false],
+])('a visitor at %s is asked to sign in: %s', (pathname, isAsked) => {
+  requireSignInBelow({ location: { href: pathname, pathname }, preload: false })
+  expect(loginModalStore.get()).toBe(isAsked)
+})
