@@ -94,6 +94,7 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
 export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and p.kind <> 'knowledge' and ${isVisible(db, owner)}`.one()
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null
+      and p.kind <> 'knowledge' and ${isVisible(db, owner)}`.one()
   return row.count
 }
