@@ -49,18 +49,47 @@ test('a bucket is named where its store looks for it, and signed for the region 
   expect(store('https://s3.oss-cn-hangzhou.aliyuncs.com', { S3_PATH_STYLE: '1', S3_REGION: 'x' })).toMatchObject({ pathStyle: true, region: 'x' })
 })
 
-test('what is open on a trial is closed in production, and what stops there is given time', () => {
-  expect(readSettings({}, '/portal')).toMatchObject({ docs: true, drainSeconds: 0, metricsToken: null, followsHost: true })
-  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://a@b/c' }
-  expect(readSettings(production, '/portal')).toMatchObject({ docs: false, drainSeconds: 5, metricsToken: null, followsHost: false })
-  expect(readSettings({ ...production, DOCS: '1', DRAIN_SECONDS: '20' }, '/portal')).toMatchObject({ docs: true, drainSeconds: 20 })
+test('what is open in a demo is closed in real use, however it was started', () => {
+  expect(readSettings({}, '/portal')).toMatchObject({ demo: true, docs: true, drainSeconds: 0, metricsToken: null, followsHost: true, payments: { sandbox: true } })
+  const ways = [{ DEMO: '0' }, { DATABASE_URL: 'postgres://a@b/c' }, { NODE_ENV: 'production' }, { NODE_ENV: 'development', DEMO: '0' }]
+  for (const way of ways) {
+    const settings = readSettings(way, '/portal')
+    expect(settings).toMatchObject({ demo: false, demoLife: false, docs: false, metricsToken: null, followsHost: false, allowsPlainHttp: false })
+    expect([settings.payments.sandbox, settings.sso, settings.sms, settings.live.rtmpPort]).toEqual([false, null, null, 0])
+  }
+  const real = { PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://a@b/c' }
+  expect(readSettings(real, '/portal').drainSeconds).toBe(5)
+  expect(readSettings({ ...real, DOCS: '1', DRAIN_SECONDS: '20', PAY_SANDBOX: '1' }, '/portal')).toMatchObject({ docs: true, drainSeconds: 20, payments: { sandbox: true } })
   expect(readSettings({ PUBLIC_URL: 'http://portal.example' }, '/portal').followsHost).toBe(false)
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }, '/portal').followsHost).toBe(false)
   expect(refusal({ SMTP_URL: 'smtp://mail.example' }).join()).toMatch(/PUBLIC_URL/)
 })
 
-test('production refuses the demo, plain http and the development provider', () => {
-  expect(refusal({ NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'http://portal.example' }).join('\n')).toMatch(/https[\s\S]*DEMO/)
+test('real use refuses plain http beyond this machine unless it is allowed, and the development provider', () => {
+  expect(refusal({ NODE_ENV: 'production', DEMO: '1' }).join('\n')).toMatch(/DEMO must be off/)
+  const outer = {
+    PUBLIC_URL: 'http://portal.example',
+    CONTENT_URL: 'http://packages.example',
+    SSO_ISSUER: 'http://id.example',
+    SSO_CLIENT_ID: 'x',
+    WECOM_API_URL: 'http://wecom.example',
+    SMS_HTTP_URL: 'http://sms.example',
+    SMS_HTTP_TOKEN: 'x',
+    ALIPAY_URL: 'http://pay.example',
+  }
+  expect(refusal({ DEMO: '0', ...outer }).map((problem) => problem.split(' ')[0])).toEqual([
+    'PUBLIC_URL',
+    'CONTENT_URL',
+    'SSO_ISSUER',
+    'WECOM_API_URL',
+    'SMS_HTTP_URL',
+    'ALIPAY_URL',
+  ])
+  expect(readSettings({ DEMO: '0', ALLOW_PLAIN_HTTP: '1', ...outer }, '/portal').publicUrl).toBe('http://portal.example')
+  expect(readSettings({ DEMO: '1', ...outer }, '/portal').demo).toBe(true)
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])
+    expect(readSettings({ DEMO: '0', PUBLIC_URL: own }, '/portal').publicUrl).toBe(own)
+  expect(refusal({ DEMO: '0', PUBLIC_URL: 'http://127.0.0.1.example' })).toHaveLength(1)
   expect(refusal({ SSO_ISSUER: 'http://localhost:3000/dev-idp', SSO_CLIENT_ID: 'x' }).join('\n')).toMatch(/development provider/)
 })
 
@@ -83,7 +112,7 @@ test('a setting may stand in a file, in one place only', () => {
   put('smtp', 'smtps://user:secret@mail.example:465')
   put('empty', ' \n')
   const read = (env: Record<string, string>) => readSettings(env, folder)
-  expect(read({ DATABASE_URL_FILE: 'database', SMTP_URL_FILE: path.join(folder, 'smtp'), PUBLIC_URL: 'http://x' })).toMatchObject({
+  expect(read({ DATABASE_URL_FILE: 'database', SMTP_URL_FILE: path.join(folder, 'smtp'), PUBLIC_URL: 'https://x.example' })).toMatchObject({
     databaseUrl: 'postgres://a:secret@b/c',
     demo: false,
     smtpUrl: 'smtps://user:secret@mail.example:465',

@@ -40,7 +40,8 @@ export type Settings = {
   readonly demoLife: boolean
   /** What this process does: answers browsers, works on jobs, makes films ready, takes in streams of live classes. */
   readonly roles: ReadonlySet<Role>
-  readonly isProduction: boolean
+  /** May addresses begin with http:// in real use? On a closed network only. */
+  readonly allowsPlainHttp: boolean
   /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
   readonly trustProxy: number | string
   /** Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it lies in a file under `dataDir` (secrets.ts). */
@@ -85,9 +86,9 @@ export type Settings = {
     readonly redirect: boolean
   } | null
   readonly payments: {
-    /** Orders are paid at a page of this portal that takes no money; never in production. */
+    /** Orders are paid at a page of this portal that takes no money: in a demo, or where the operator switched it on. */
     readonly sandbox: boolean
-    /** None in production: nothing can be bought. */
+    /** None in real use: nothing can be bought. */
     readonly merchants: readonly MerchantSettings[]
     readonly alipayUrl: string
     readonly wechatUrl: string
@@ -148,7 +149,6 @@ export function readSettings(env: Environment, root: string): Settings {
   const { problems, text, whole, flag, url, group } = reader
 
   const port = whole('PORT', 3000, 0, 65535)
-  const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
@@ -162,19 +162,26 @@ export function readSettings(env: Environment, root: string): Settings {
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
     problems.push('CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal')
-  if (isProduction && contentUrl && !contentUrl.startsWith('https:')) problems.push('CONTENT_URL must begin with https:// in production')
-  const demo = flag('DEMO', databaseUrl === null && !isProduction)
+  // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
+  const isNoDemo = text('NODE_ENV') === 'production'
+  const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
+  if (isNoDemo && demo) problems.push('DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider')
+  const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
+  const mustBeHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => {
+    for (const [name, address] of Object.entries(addresses))
+      if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
+        problems.push(`${name} must begin with https:// in real use (ALLOW_PLAIN_HTTP=1 lets it be, on a closed network)`)
+  }
+  mustBeHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
   const [secretBefore, secretFile] = [text('SECRET_BEFORE'), text('SECRET_FILE')]
   if (secretBefore && !secret) problems.push('SECRET_BEFORE goes with SECRET')
   if (secretFile && secret) problems.push('SECRET and SECRET_FILE are two places for the same: give one')
-  if (isProduction && !publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be given and begin with https:// in production')
-  if (isProduction && demo) problems.push('DEMO must be off in production: it brings known passwords and a development sign-in provider')
 
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
   if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
-  if (ssoGroup && isProduction && !ssoGroup.issuer.startsWith('https:')) problems.push('SSO_ISSUER must begin with https:// in production')
+  mustBeHttps({ SSO_ISSUER: ssoGroup?.issuer })
   if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
   const ssoTrust: SsoTrust = {
     trustsEmail: flag('SSO_TRUST_EMAIL', false),
@@ -192,8 +199,7 @@ export function readSettings(env: Environment, root: string): Settings {
     authorizeUrl: url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
     qrUrl: url('WECOM_QR_URL', ['http:', 'https:']) ?? 'https://login.work.weixin.qq.com/wwlogin/sso/login',
   }
-  if (isProduction && Object.values(wecom).some((address) => !address.startsWith('https:')))
-    problems.push('WECOM_API_URL, WECOM_AUTHORIZE_URL and WECOM_QR_URL must begin with https:// in production')
+  mustBeHttps({ WECOM_API_URL: wecom.apiUrl, WECOM_AUTHORIZE_URL: wecom.authorizeUrl, WECOM_QR_URL: wecom.qrUrl })
   const aliyun = group({
     accessKeyId: 'SMS_ALIYUN_ACCESS_KEY_ID',
     accessKeySecret: 'SMS_ALIYUN_ACCESS_KEY_SECRET',
@@ -204,8 +210,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
   if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are two gateways: give one')
-  if (isProduction && [aliyunEndpoint, smsHttp?.url ?? 'https:'].some((address) => !address.startsWith('https:')))
-    problems.push('SMS_ALIYUN_ENDPOINT and SMS_HTTP_URL must begin with https:// in production')
+  mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (smtpUrl && text('PUBLIC_URL') === null) problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
@@ -216,10 +221,10 @@ export function readSettings(env: Environment, root: string): Settings {
     url('ALIPAY_URL', ['http:', 'https:']) ?? 'https://openapi.alipay.com/gateway.do',
     url('WECHATPAY_URL', ['http:', 'https:']) ?? 'https://api.mch.weixin.qq.com',
   ]
-  if (isProduction && [alipayUrl, wechatUrl].some((address) => !address.startsWith('https:'))) problems.push('ALIPAY_URL and WECHATPAY_URL must begin with https:// in production')
+  mustBeHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
   if (merchants.length > 0 && givenUrl === null) problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
-  const sandbox = flag('PAY_SANDBOX', !isProduction && merchants.length === 0)
-  if (sandbox && isProduction) problems.push('PAY_SANDBOX must be off in production: orders would be paid without money')
+  const sandbox = flag('PAY_SANDBOX', demo && merchants.length === 0)
+  if (sandbox && !demo && merchants.length > 0) problems.push('PAY_SANDBOX must be off where a merchant has keys: orders would be paid without money')
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
@@ -261,7 +266,7 @@ export function readSettings(env: Environment, root: string): Settings {
     demo,
     demoLife: demo && flag('DEMO_LIFE', true),
     roles,
-    isProduction,
+    allowsPlainHttp,
     trustProxy: isCount ? Number(trustProxy) : trustProxy,
     secret,
     secretBefore,
@@ -296,8 +301,8 @@ export function readSettings(env: Environment, root: string): Settings {
     payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
     traces: tracesEndpoint ? { endpoint: tracesEndpoint, share: whole('TRACES_PERCENT', 100, 1, 100) / 100 } : null,
-    docs: flag('DOCS', !isProduction),
-    drainSeconds: whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
+    docs: flag('DOCS', demo),
+    drainSeconds: whole('DRAIN_SECONDS', publicUrl.startsWith('https:') ? 5 : 0, 0, 300),
     operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },
     live: { rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535), publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']) },
     media: {
@@ -316,6 +321,11 @@ export function readSettings(env: Environment, root: string): Settings {
 
 /** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean => demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
+/** What goes there stays on this machine. */
+function isOwnMachine(address: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+}
 
 /** An address, a range of addresses, or a name for one. */
 function isAddressRange(text: string): boolean {

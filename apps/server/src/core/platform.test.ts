@@ -12,11 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('health, readiness and the API reference answer', async () => {
+test('health and readiness answer', async () => {
   expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
   const ready = await server.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ready', lacks: [] }])
-  expect((await server.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
+})
+
+test('real use shows neither the reference of calls, a cashier without money nor the development provider, unless the operator asks for it', async () => {
+  const statusOf = async (asked: TestServer, url: string) => (await asked.inject({ url })).statusCode
+  const real = await openTestServer({ beside: server, env: { PAY_SANDBOX: '' } })
+  for (const url of ['/docs', '/docs/json', '/sandbox-cashier?no=x', '/dev-idp/.well-known/openid-configuration']) expect(await statusOf(real, url), url).toBe(404)
+  await real.close()
+  const asked = await openTestServer({ beside: server, env: { DOCS: '1', PAY_SANDBOX: '1' } })
+  expect((await asked.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
+  expect((await asked.inject({ url: '/sandbox-cashier?no=x' })).body).toContain('沙箱收银台')
+  await asked.close()
 })
 
 test('the portal says what it does without, and goes on: a read-only database, files that cannot be kept, work and mail that wait for too long', async () => {

@@ -34,9 +34,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   } catch (error) {
     return [fail('settings', messageOf(error))]
   }
-  const findings = [
-    ok('settings', `${settings.isProduction ? 'production' : 'not production: NODE_ENV is not "production"'}${settings.demo ? ', a demo with known passwords' : ''}`),
-  ]
+  const findings = [ok('settings', settings.demo ? 'a demo with known passwords' : 'real use')]
   const ofDatabase = await withDatabaseAsItIs(env, ({ sql }) => lookAtDatabase(settings, sql)).catch((error: unknown) => [fail('database', messageOf(error))])
   const rest = await Promise.all([lookAtMerchants(settings), lookAtFiles(settings), lookAtDisk(settings), lookAtMail(settings), lookAtFfmpeg(settings), lookAtAddress(settings)])
   return [...findings, ...ofDatabase, ...rest.flat()]
@@ -90,7 +88,12 @@ export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>,
 
 const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
   readMerchantKeys(settings).then(
-    (all) => (all.length > 0 ? [ok('payments', `${all.length} merchant(s)`)] : settings.payments.sandbox ? [ok('payments', 'a sandbox that takes no money')] : []),
+    (all) =>
+      all.length > 0
+        ? [ok('payments', `${all.length} merchant(s)`)]
+        : settings.payments.sandbox
+          ? [(settings.demo ? ok : warn)('payments', 'a sandbox that takes no money: orders are paid with a click')]
+          : [],
     (error: unknown) => [fail('payments', messageOf(error))],
   )
 

@@ -24,7 +24,6 @@ export const settingsRead = call({
       Type.Object({
         id: Words(
           'demoReachable',
-          'notProduction',
           'plainHttp',
           'localAddress',
           'databaseWrites',

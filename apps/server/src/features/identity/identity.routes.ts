@@ -21,7 +21,7 @@ import { wecomDoor } from './wecom/wecom.service.ts'
 export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
   const { settings } = deps
   await app.register(cookie)
-  let client: SsoClient | null = settings.sso ? createSsoClient(settings.sso, settings, { isForDevelopment: false }) : null
+  let client: SsoClient | null = settings.sso ? createSsoClient(settings.sso, { isForDevelopment: false }) : null
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
   serveProfile(app, deps)

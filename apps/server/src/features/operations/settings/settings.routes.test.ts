@@ -23,7 +23,7 @@ test('the portal says what it is, on what it stands, and what it lacks', async (
   expect(answer.data.about.version).toMatch(/^\d+\.\d+/)
   expect(answer.data).toMatchObject({ publicUrl: 'http://portal.test', followsHost: false, wecom: [], merchants: [], backup: { succeededAt: null, bytes: null } })
   const warnings = answer.data.warnings.map(({ id }) => id)
-  expect(warnings).toEqual(expect.arrayContaining(['notProduction', 'plainHttp', 'backupNone', 'sandboxPayments']))
+  expect(warnings).toEqual(expect.arrayContaining(['plainHttp', 'backupNone', 'sandboxPayments']))
   expect(warnings).not.toContain('noMail')
   expect(answer.data.warnings).toContainEqual({ id: 'plainHttp', settings: ['PUBLIC_URL'] })
   const words = async (lang: 'zh' | 'en') =>

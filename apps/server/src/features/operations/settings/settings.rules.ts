@@ -49,6 +49,7 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
       settings: [
         address('PUBLIC_URL', settings.publicUrl),
         address('CONTENT_URL', settings.contentUrl),
+        flag('ALLOW_PLAIN_HTTP', settings.allowsPlainHttp),
         text('HOST', settings.host),
         number('PORT', settings.port),
         text('TRUST_PROXY', String(settings.trustProxy)),
@@ -57,7 +58,6 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
     process: {
       state: 'on',
       settings: [
-        text('NODE_ENV', settings.isProduction ? 'production' : null),
         text('PORTAL_ROLES', [...settings.roles].join(',')),
         flag('DEMO', settings.demo),
         flag('DEMO_LIFE', settings.demoLife),
@@ -216,7 +216,6 @@ function merchantOf({ name, alipay, wechat }: MerchantSettings, { text, secret }
 /** The variables that mend what a warning says. */
 export const mends: Readonly<Record<Warning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
-  notProduction: ['NODE_ENV'],
   plainHttp: ['PUBLIC_URL'],
   localAddress: ['PUBLIC_URL'],
   databaseWrites: ['DATABASE_URL'],
@@ -247,7 +246,6 @@ export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, ba
   const backupAge = backup?.succeededAt ? now.getTime() - Date.parse(backup.succeededAt) : null
   const found: Record<Warning, boolean> = {
     demoReachable: isDemoReachable(settings),
-    notProduction: !settings.isProduction && !settings.demo,
     plainHttp: !settings.demo && protocol === 'http:' && !isLocal,
     localAddress: !settings.demo && isLocal,
     databaseWrites: lacks.includes('databaseWrites'),

@@ -3,11 +3,11 @@ type Words = { readonly zh: string; readonly en: string }
 /** What each variable sets. They stand here, not in the web app: nothing that is built for browsers names them. */
 const names: Readonly<Record<string, Words>> = {
   PUBLIC_URL: { zh: '门户地址', en: 'Address of the portal' },
+  ALLOW_PLAIN_HTTP: { zh: '允许不加密的地址', en: 'Addresses without https' },
   CONTENT_URL: { zh: '课件地址', en: 'Address of packages' },
   HOST: { zh: '监听地址', en: 'Listens on' },
   PORT: { zh: '端口', en: 'Port' },
   TRUST_PROXY: { zh: '可信代理', en: 'Trusted proxies' },
-  NODE_ENV: { zh: '运行环境', en: 'Environment' },
   PORTAL_ROLES: { zh: '本进程承担的工作', en: 'What this process does' },
   DEMO: { zh: '演示模式', en: 'Demo' },
   DEMO_LIFE: { zh: '演示数据每日更新', en: 'Demo goes on by itself' },

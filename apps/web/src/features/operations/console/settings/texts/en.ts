@@ -82,7 +82,6 @@ export const texts: typeof zh = {
       title: 'Others can reach this demo',
       what: 'Everybody knows its passwords, so anybody can sign in as staff. Put nothing real into it. HOST=127.0.0.1 keeps it to this machine, DEMO=0 is for real use.',
     },
-    notProduction: { title: 'It does not run for production', what: 'With NODE_ENV=production the portal refuses settings that are not safe.' },
     plainHttp: {
       title: 'Its address is not https',
       what: 'Passwords and answers cross the network in the clear. Put a proxy with https before it and give that address.',
