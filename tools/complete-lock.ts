@@ -45,7 +45,7 @@ for (const [place, locked] of Object.entries(lock.packages)) {
   if (!place.includes('node_modules/') || locked.link || locked.integrity) continue
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const integrity = integrityOf(name, locked.version)
-  if (integrity) lock.packages[place] = { version: locked.version, integrity, ...locked }
+  if (integrity) lock.packages[place] = { ...locked, integrity }
   else open += 1
   process.stdout.write(`${integrity ? 'integrity of' : 'no integrity for'} ${name}@${locked.version}\n`)
 }

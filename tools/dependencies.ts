@@ -5,7 +5,7 @@ import { productionPackages, tableOf, type Used } from './checks/dependencies.ts
 import { root } from './checks/tree.ts'
 
 /**
- * `npm run dependencies`: asks the registry for known vulnerabilities of what runs in production, and writes docs/dependencies.md: each package that the
+ * `npm run table:dependencies`: asks the registry for known vulnerabilities of what runs in production, and writes docs/dependencies.md: each package that the
  * project names itself, with its version, the day of its release and its licence. A registry that answers no audit leaves the list, by which advisories can
  * be looked up. Exit code 1 when a vulnerability is known.
  */

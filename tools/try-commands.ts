@@ -32,7 +32,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'table:staff': 'it writes; check:staff reads the same without writing',
   'table:specification': 'it writes; check:specification reads the same without writing',
   'table:owners': 'it writes; check:tables reads the same without writing',
-  dependencies: 'it asks the registry, and writes docs/dependencies.md',
+  'table:dependencies': 'it asks the registry, and writes docs/dependencies.md',
   'check:specification': 'the suite "checks"',
   'test:image': 'the trial of release: it needs the archive that release makes',
 }

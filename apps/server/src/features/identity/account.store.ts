@@ -31,6 +31,17 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
   return row ?? null
 }
 
+/** What everybody knows of the owner of a password: the login; names and addresses of the person and of their companies. */
+export async function findPasswordContext(db: Db, accountId: string): Promise<{ readonly login: string; readonly known: readonly string[] }> {
+  const [row] = await db<{ login: string; known: string[] }[]>`
+    select a.login, array_remove(array[a.name, a.name_latin, a.email] || array(
+      select word.value from membership m join company c on c.id = m.company_id
+      cross join lateral (select value from jsonb_each_text(c.name) union select value from jsonb_each_text(c.short_name)) word
+      where m.account_id = a.id), null) as known
+    from account a where a.id = ${accountId}`
+  return row ?? { login: '', known: [] }
+}
+
 /** Replaces a password by another one; false when it was changed meanwhile. */
 export async function replacePassword(db: Db, { accountId, former, passwordHash }: { accountId: string; former: string; passwordHash: string }): Promise<boolean> {
   const { count } = await db`update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash = ${former}`

@@ -5,7 +5,7 @@ import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { findPasswordOwner, replacePassword } from './account.store.ts'
-import { isWeakPassword } from './password.rules.ts'
+import { mustBeStrong } from './password.service.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { endSessionsBut, useAllPasswordResets } from './sign-in.store.ts'
 
@@ -28,7 +28,7 @@ export async function changeOwnPassword(deps: Deps, actor: Actor, { oldPassword,
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   const owner = await findPasswordOwner(deps.sql, actor.accountId)
   if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, oldPassword))) throw new AppError('wrongPassword', { fields: ['oldPassword'] })
-  if (isWeakPassword(newPassword, owner.login)) throw new AppError('passwordTooWeak', { fields: ['newPassword'] })
+  await mustBeStrong(deps, actor.accountId, newPassword, 'newPassword')
   const [former, passwordHash] = [owner.passwordHash, await hashPassword(newPassword)]
   await inTransaction(deps.sql, async (tx) => {
     if (!(await replacePassword(tx, { accountId: actor.accountId, former, passwordHash }))) throw new AppError('conflict')

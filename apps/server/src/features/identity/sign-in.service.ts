@@ -12,7 +12,7 @@ import { hitWindow } from '../../core/rate-limit.store.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { findAccountByName, followLanguage, setPassword } from './account.store.ts'
-import { isWeakPassword } from './password.rules.ts'
+import { mustBeStrong } from './password.service.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
@@ -27,7 +27,7 @@ import {
   usePasswordResets,
   useSignInCode,
 } from './sign-in.store.ts'
-import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './sign-in-guard.service.ts'
+import { countTry, forgetTries, forgetTriesAt, mayEnter, newDevice, noteWrong, type Place } from './sign-in-guard.service.ts'
 
 /** Facts of a sign-in: the language, and the browser in a few words. */
 export type Caller = { readonly lang: Lang; readonly device: string | null }
@@ -74,11 +74,15 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
 export async function signInWithPassword(deps: Deps, place: Place, input: { userName: string; password: string; rememberMe?: boolean }, caller: Caller) {
   const name = storable(input.userName)
   const account = await findAccountByName(deps.sql, name)
-  const windows = await countTry(deps, name, account?.id ?? null, place)
-  if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new AppError('wrongPassword')
+  const tried = await countTry(deps, name, account?.id ?? null, place)
+  if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) {
+    await noteWrong(deps, tried)
+    throw new AppError('wrongPassword')
+  }
+  await mayEnter(deps, tried)
   if (account.status !== 'active') throw new AppError('accountSuspended')
   const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'password', remember: input.rememberMe ?? false, ...caller }))
-  await forgetTries(deps, windows)
+  await forgetTries(deps, tried)
   return { signedIn, device: newDevice(deps, account.id) }
 }
 
@@ -161,7 +165,7 @@ export async function resetPassword(deps: Deps, place: Place, token: string, pas
   const tokenHash = hashSecret(token)
   const reset = await findPasswordReset(deps.sql, tokenHash, now)
   if (!reset) throw new AppError('resetLinkInvalid')
-  if (isWeakPassword(password, reset.login)) throw new AppError('passwordTooWeak')
+  await mustBeStrong(deps, reset.accountId, password, 'password')
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await usePasswordResets(tx, tokenHash, reset.accountId, now))) throw new AppError('resetLinkInvalid')
