@@ -74,7 +74,12 @@ export const owners: Owners = {
   companies: ['subscription_code'],
   core: [
     'audit_entry',
+    'sign_in_record',
     'audit_line',
+    'sign_in_entry',
+    'log_waiting',
+    'log_seal',
+    'log_seal_line',
     'file_entry',
     'hls_index',
     'outbound_message',
@@ -332,4 +337,5 @@ export const published: readonly string[] = [
   // core
   'file_entry',
   'audit_entry',
+  'sign_in_record',
 ]

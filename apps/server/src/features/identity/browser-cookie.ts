@@ -37,8 +37,9 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** Who signs in, as their browser says. */
-export const callerOf = (request: FastifyRequest, lang: Lang): { readonly lang: Lang; readonly device: string | null } => ({
+/** Who signs in, as their browser says, and from where. */
+export const callerOf = (request: FastifyRequest, lang: Lang): { readonly lang: Lang; readonly device: string | null; readonly address: string } => ({
   lang,
   device: deviceWords(request.headers['user-agent']),
+  address: request.ip,
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { tokenOf } from '../../core/session.ts'
+import { recordRefusals } from '../../core/sign-in-log.ts'
 import { isDemoReachable } from '../../settings.ts'
 import { profileFor } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
@@ -12,6 +13,8 @@ import { serveDevelopmentProvider } from './development-provider/provider.routes
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
 import { askForResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { serveSignInLog } from './sign-in-log/sign-in-log.routes.ts'
+import { named, unnamed } from './sign-in-tries.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
 import { serveWecom } from './wecom/wecom.routes.ts'
@@ -27,9 +30,13 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveProfile(app, deps)
   serveWecom(app, deps)
 
-  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request, deps.settings), callerOf(request, lang)))
+  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => {
+    const caller = callerOf(request, lang)
+    return recordRefusals(deps, unnamed('sso', caller), () => signInWithCode(deps, input.code, browserOf(request, deps.settings), caller))
+  })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
-    const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, callerOf(request, lang))
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () => signInWithPassword(deps, placeOf(request), input, caller))
     setDevice(reply, settings, device)
     return signedIn
   })
@@ -56,6 +63,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   route(app, deps, profile, ({ actor, lang, request }) => profileFor(deps, actor, request.host, lang))
   serveAgreement(app, deps)
   servePeople(app, deps)
+  serveSignInLog(app, deps)
 }
 
 /** What the sign-in page of a demo offers; the accounts exist in demo mode only. */

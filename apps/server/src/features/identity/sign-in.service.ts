@@ -9,6 +9,7 @@ import { type Lang, pickText } from '../../core/language.ts'
 import { originOf } from '../../core/origin.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
 import { hitWindow } from '../../core/rate-limit.store.ts'
+import { recordSignIn } from '../../core/sign-in-log.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { findAccountByName, followLanguage, setPassword } from './account.store.ts'
@@ -29,8 +30,8 @@ import {
 } from './sign-in.store.ts'
 import { countTry, forgetTries, forgetTriesAt, mayEnter, newDevice, noteWrong, type Place } from './sign-in-guard.service.ts'
 
-/** Facts of a sign-in: the language, and the browser in a few words. */
-export type Caller = { readonly lang: Lang; readonly device: string | null }
+/** Facts of a sign-in: the language, the browser in a few words, and the network address; null where none is known. */
+export type Caller = { readonly lang: Lang; readonly device: string | null; readonly address: string | null }
 type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean } & Caller
 type Tools = Omit<Deps, 'log'>
 const resetMinutes = 30
@@ -38,7 +39,7 @@ const resetMinutes = 30
 const resetLinks = { max: 3, perSeconds: (resetMinutes * 60) / 2 }
 
 /** Begins a session in the company that is named, else the one the person was in last. Refuses `noCompany` when there is none. */
-export async function startSession(deps: Deps, tx: Transaction, { accountId, companyId, source, remember, lang, device }: Start) {
+export async function startSession(deps: Deps, tx: Transaction, { accountId, companyId, source, remember, lang, device, address }: Start) {
   const now = deps.clock.now()
   const company = await findHomeCompany(tx, accountId, companyId)
   if (!company) throw new AppError('noCompany')
@@ -59,6 +60,7 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
     source,
     device,
   })
+  await recordSignIn(deps, tx, { accountId, companyId: company.id, way: source, outcome: 'signedIn', identifier: null, address, device })
   if (company.isSingleSession) await endOtherSessions(tx, { accountId, companyId: company.id, sessionId, now })
   return {
     access_token: token,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { languageOf } from '../../core/language.ts'
 import { originOf } from '../../core/origin.ts'
 import { newSecret } from '../../core/random.ts'
-import { browserOf, idTokenOf, setBrowser, setIdToken } from './browser-cookie.ts'
+import { browserOf, callerOf, idTokenOf, setBrowser, setIdToken } from './browser-cookie.ts'
 import { formAddress, withResult } from './redirect.rules.ts'
+import { noteFailedHop } from './sign-in-tries.ts'
 import { beginSso, endSso, finishSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
@@ -36,6 +38,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!client) return reply.redirect(home())
     const { address, idToken } = await finishSso(deps, client, new URL(request.url, originOf(settings)).searchParams, browserOf(request, settings))
+    await noteFailedHop(deps, 'sso', address, callerOf(request, languageOf(request.headers['accept-language'])))
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
   })

@@ -5,6 +5,7 @@ export const jobWords: Readonly<Record<string, { readonly zh: string; readonly e
   clearGoneComments: { zh: '清理已删除的评论', en: 'Clear deleted comments' },
   sendMail: { zh: '发送邮件', en: 'Send a mail' },
   sendSms: { zh: '发送短信', en: 'Send an SMS' },
+  sealLogs: { zh: '日志封存', en: 'Seal the logs' },
   keepHouse: { zh: '每日数据整理', en: 'Daily housekeeping' },
   clearOldSignIns: { zh: '清理过期的登录记录', en: 'Clear old sign-ins' },
   mailResetLink: { zh: '发送重设密码的链接', en: 'Mail a link to a new password' },
