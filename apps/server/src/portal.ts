@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   'export-person': { says: 'writes what is known of a person into a folder', load: () => import('./operator/export-person.ts') },
   'erase-person': { says: 'takes a person out of the portal for good', load: () => import('./operator/erase-person.ts') },
   retention: { says: 'tells how long each table keeps its rows, and deletes what is older', load: () => import('./operator/retention.ts') },
+  'prove-logs': { says: 'finds lines of the audit log and of the log of sign-ins that were changed or removed', load: () => import('./operator/prove-logs.ts') },
   migrate: { says: 'brings the database up to date', load: () => import('./migrate.ts') },
   backup: { says: 'makes a backup', load: () => import('./backup.ts') },
   restore: { says: 'restores one', load: () => import('./restore.ts') },

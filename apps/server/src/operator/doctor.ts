@@ -2,8 +2,12 @@ import { mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { connectionBudget } from '../core/connection-budget.ts'
 import { runFfmpeg } from '../core/ffmpeg.ts'
+import { findSigningKeys } from '../core/keys.store.ts'
+import { proveLogs } from '../core/logs/prove-logs.ts'
 import { findBackupState } from '../core/operations.store.ts'
 import { newId, systemRandom } from '../core/random.ts'
+import { createSealer } from '../core/sealer.ts'
+import { createSigner, type Signer } from '../core/signer.ts'
 import { openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { changesAhead, pendingMigrations } from '../database/migrate.ts'
@@ -74,9 +78,30 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
       (error: unknown) => fail('keys', messageOf(error)),
     ),
   )
+  findings.push(await lookAtLogs(settings, sql))
   const ofCluster = await findBackupState(sql, 'cluster')
   findings.push(lookAtBackup(await findBackupState(sql), new Date()))
   return ofCluster ? [...findings, { ...lookAtBackup(ofCluster, new Date()), part: 'cluster' }] : findings
+}
+
+/** The keys as they are; null where there is none that signs. */
+async function openSigner(settings: Settings, sql: Pool): Promise<Signer | null> {
+  const keys = await findSigningKeys(sql, createSealer(await readSecrets(settings, sql), systemRandom))
+  return keys.some(({ privateKey }) => privateKey !== null) ? createSigner(keys) : null
+}
+
+/** The newest part of the chain that seals the logs; `prove-logs` reads all of it. */
+async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
+  try {
+    const signer = await openSigner(settings, sql)
+    if (!signer) return ok('logs', 'nothing was signed yet')
+    const { faults, oldestWaiting } = await proveLogs({ sql, signer }, { last: 20 })
+    if (faults.length > 0) return fail('logs', `${faults.length} line(s) or entries are not as they were sealed: npm run portal -- prove-logs names them`)
+    const waits = oldestWaiting !== null && Date.now() - oldestWaiting.getTime() > 600_000
+    return waits ? warn('logs', 'lines have waited to be sealed for more than ten minutes: do the jobs run?') : ok('logs', 'the newest lines are as they were sealed')
+  } catch (error) {
+    return fail('logs', messageOf(error))
+  }
 }
 
 export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {

@@ -7,6 +7,7 @@ import { findSubject } from '../../operator/person-data.store.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { writeAudit } from '../audit.store.ts'
+import { findSigningKeys } from '../keys.store.ts'
 import { clearOldRows } from '../partitions.ts'
 import { putRetention } from '../retention.store.ts'
 import { createSigner, newSigningKey, signingKeyOf } from '../signer.ts'
@@ -92,8 +93,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
 })
 
 const ownKeys = async () => {
-  const { signingKeys } = await import('../keys.store.ts')
-  return (await inTransaction(server.deps.sql, (tx) => signingKeys(tx, server.deps.sealer, { now: server.clock.now() }))).filter(({ privateKey }) => privateKey !== null)
+  return (await findSigningKeys(server.deps.sql, server.deps.sealer)).filter(({ privateKey }) => privateKey !== null)
 }
 
 test('the head of the chain, kept elsewhere, tells that the chain was cut off or made again', async () => {
