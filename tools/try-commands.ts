@@ -191,7 +191,7 @@ const trials: Trial[] = [
   { script: 'migrate', says: 'npm run migrate', run: () => run(['migrate'], /is up to date|was up to date/) },
   {
     script: 'portal',
-    says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person',
+    says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person, prove-logs',
     isApart: true,
     run: async () => {
       const env = ownPortal('operator')
@@ -210,6 +210,7 @@ const trials: Trial[] = [
       if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example')) throw new Error('the export does not hold the address')
       await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/, env)
       await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/, env)
+      await run(['portal', '--', 'prove-logs'], /Every line is as it was sealed/, env)
       await run(['portal', '--', 'migrate', '--dry-run'], /up to date/, env)
     },
   },
@@ -225,9 +226,10 @@ const trials: Trial[] = [
       await run(['backup', '--', '--new-key', key], /^age1/, env)
       await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/, env)
       const recipient = /age1\w+/.exec(readFileSync(key, 'utf8'))?.[0] ?? ''
-      await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/, env)
+      const told = await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/, env)
+      const signer = /with the key ([0-9a-f]{64})/.exec(told)?.[1] ?? ''
       await run(['restore', '--', '--from', backups, '--check'], /as it was written/, env)
-      await run(['restore', '--', '--from', backups, '--identity', key], /receipts are signed by this portal\.\nThe keys/, restored)
+      await run(['restore', '--', '--from', backups, '--identity', key, '--signed-by', signer], /receipts are signed by this portal\.\nThe keys/, restored)
       await run(['people', '--', people, '--dry-run'], /./, restored)
     },
   },

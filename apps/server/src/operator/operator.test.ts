@@ -164,15 +164,22 @@ test('what is older than its table keeps goes, what is younger or still to be se
   await message('old and waiting', old, null)
   await message('young', deps.clock.now(), deps.clock.now())
   const subjects = async () => (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map((row) => row.subject)
-  expect(await clearOldRows(deps)).toEqual([])
+  // Only tries to sign in are kept for a time unless the operator says otherwise.
+  expect(await clearOldRows(deps)).toEqual([['sign_in_entry', 0]])
   expect(await subjects()).toHaveLength(3)
   await putRetention(deps.sql, { outbound_message: 30 })
-  expect(await findRetention(deps.sql)).toEqual({ outbound_message: 30 })
-  expect(await clearOldRows(deps)).toEqual([['outbound_message', 1]])
+  expect(await findRetention(deps.sql)).toMatchObject({ outbound_message: 30, audit_line: null, sign_in_entry: 365 })
+  expect(await clearOldRows(deps)).toEqual([
+    ['sign_in_entry', 0],
+    ['outbound_message', 1],
+  ])
   expect(await subjects()).toEqual(['old and waiting', 'young'])
   await deps.sql`insert into audit_line (id, at, action, thing, thing_id) values (gen_random_uuid(), '2024-01-05', 'exam.publish', 'exam', 'x')`
   await putRetention(deps.sql, { audit_line: 180 })
-  expect(await clearOldRows(deps)).toEqual([['audit_line', 1]])
+  expect(await clearOldRows(deps)).toEqual([
+    ['audit_line', 1],
+    ['sign_in_entry', 0],
+  ])
 })
 
 test('the doctor finds what is well and what is not, and ends with all of it', async () => {

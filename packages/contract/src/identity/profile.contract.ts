@@ -163,7 +163,11 @@ export const sendSmsYZM = call({
     phone: Type.String({ minLength: 1, maxLength: 20 }),
     purpose: Type.Optional(Words('signIn', 'changePhone', 'examApply')),
   }),
-  data: Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() }),
+  data: Type.Object({
+    resendAfter: Type.Integer(),
+    expiresIn: Type.Integer(),
+    demoCode: Nullable(Type.String({ description: 'in a demo without an SMS gateway: the code, which reaches no phone. Always null in real use' })),
+  }),
   errors: ['phoneInvalid', 'notSignedIn'],
   limit: { max: 240, perSeconds: 60 },
 })

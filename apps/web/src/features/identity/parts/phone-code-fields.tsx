@@ -35,9 +35,9 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
     setBusy(true)
     setSaid(null)
     try {
-      const { resendAfter } = await sendCode({ countryCode: values.countryCode, phone: values.phone.trim() }, purpose)
+      const { resendAfter, demoCode } = await sendCode({ countryCode: values.countryCode, phone: values.phone.trim() }, purpose)
       setWait(resendAfter)
-      setSaid({ words: t.sent, isProblem: false })
+      setSaid({ words: demoCode === null ? t.sent : t.demoCode(demoCode), isProblem: false })
     } catch (error) {
       const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
       if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
