@@ -46,8 +46,11 @@ export function readLines(db: Db, log: SealedLog, places: readonly { readonly id
   // The range lets PostgreSQL leave out the months that hold none of them.
   const within = db`id = any(${ids}::uuid[]) and at >= ${new Date(Math.min(...ats))} and at < ${new Date(Math.max(...ats) + 1)}`
   return log === 'audit_line'
-    ? db<LogLine[]>`select id, at, json_build_array(actor_id, company_id, action, thing, thing_id)::text as facts, detail::text as personal from audit_line where ${within}`
-    : db<LogLine[]>`select id, at, json_build_array(account_id, company_id, way, outcome)::text as facts, json_build_array(identifier, address, device)::text as personal
+    ? db<LogLine[]>`
+        select id, at, json_build_array(actor_id, company_id, action, thing, thing_id)::text as facts, detail::text as personal
+        from audit_line where ${within}`
+    : db<LogLine[]>`select id, at, json_build_array(account_id, company_id, way, outcome)::text as facts,
+          json_build_array(identifier, address, device)::text as personal
         from sign_in_entry where ${within}`
 }
 
@@ -79,7 +82,8 @@ export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date 
 export const linesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`
-        select s.id, s.at, s.digest, s.salt, s.erased, s.erased_by::float8 as "erasedBy" from audit_line l join log_seal_line s on s.log = 'audit_line' and s.at = l.at and s.id = l.id
+        select s.id, s.at, s.digest, s.salt, s.erased, s.erased_by::float8 as "erasedBy" from audit_line l
+        join log_seal_line s on s.log = 'audit_line' and s.at = l.at and s.id = l.id
         where l.thing_id = ${accountId} and l.thing in ('account', 'person') and l.detail <> '{}' and s.salt is not null`
     : db<SealedLine[]>`
         select s.id, s.at, s.digest, s.salt, s.erased, s.erased_by::float8 as "erasedBy" from sign_in_entry l

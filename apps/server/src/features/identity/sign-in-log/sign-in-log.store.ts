@@ -20,7 +20,12 @@ export function signInSource(db: Db, { accountId, way, result, address, named, f
       ${result === null ? db`` : result === 'signedIn' ? db`and l.outcome = 'signedIn'` : db`and l.outcome <> 'signedIn'`}
       ${address === null ? db`` : db`and l.address = ${address}`}
       ${from === null ? db`` : db`and l.at >= ${from}`} ${until === null ? db`` : db`and l.at < ${until}`}
-      ${named === null ? db`` : db`and (l.account_id = any(${named.people as string[]}::uuid[]) or lower(l.identifier) = ${named.typed} or l.address = ${named.typed})`}`,
+      ${
+        named === null
+          ? db``
+          : db`and (l.account_id = any(${named.people as string[]}::uuid[])
+        or lower(l.identifier) = ${named.typed} or l.address = ${named.typed})`
+      }`,
     sorted: db`l.at`,
     id: db`l.id`,
   }
@@ -48,6 +53,7 @@ type SignInRow = {
 
 /** Lines by their ids, with the names of people and companies. */
 export const listSignIns = (db: Db, ids: readonly string[]): Promise<SignInRow[]> => db<SignInRow[]>`
-  select l.id, l.at, l.account_id as "accountId", a.name as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way, l.outcome, l.address, l.device
+  select l.id, l.at, l.account_id as "accountId", a.name as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way, l.outcome,
+    l.address, l.device
   from sign_in_record l left join account a on a.id = l.account_id left join company_name c on c.id = l.company_id
   where l.id = any(${ids as string[]}::uuid[])`
