@@ -40,6 +40,8 @@ export type Settings = {
   readonly demoLife: boolean
   /** What this process does: answers browsers, works on jobs, makes films ready, takes in streams of live classes. */
   readonly roles: ReadonlySet<Role>
+  /** `production` rules a demo out; nothing else depends on it. */
+  readonly nodeEnv: string | null
   /** May addresses begin with http:// in real use? On a closed network only. */
   readonly allowsPlainHttp: boolean
   /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
@@ -163,7 +165,8 @@ export function readSettings(env: Environment, root: string): Settings {
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
     problems.push('CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal')
   // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
-  const isNoDemo = text('NODE_ENV') === 'production'
+  const nodeEnv = text('NODE_ENV')
+  const isNoDemo = nodeEnv === 'production'
   const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
   if (isNoDemo && demo) problems.push('DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider')
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
@@ -266,6 +269,7 @@ export function readSettings(env: Environment, root: string): Settings {
     demo,
     demoLife: demo && flag('DEMO_LIFE', true),
     roles,
+    nodeEnv,
     allowsPlainHttp,
     trustProxy: isCount ? Number(trustProxy) : trustProxy,
     secret,

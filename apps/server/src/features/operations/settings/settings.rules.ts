@@ -59,6 +59,7 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
       state: 'on',
       settings: [
         text('PORTAL_ROLES', [...settings.roles].join(',')),
+        text('NODE_ENV', settings.nodeEnv),
         flag('DEMO', settings.demo),
         flag('DEMO_LIFE', settings.demoLife),
         text('TIME_ZONE', settings.timeZone),

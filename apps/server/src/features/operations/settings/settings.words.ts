@@ -3,6 +3,7 @@ type Words = { readonly zh: string; readonly en: string }
 /** What each variable sets. They stand here, not in the web app: nothing that is built for browsers names them. */
 const names: Readonly<Record<string, Words>> = {
   PUBLIC_URL: { zh: '门户地址', en: 'Address of the portal' },
+  NODE_ENV: { zh: '运行环境', en: 'Environment' },
   ALLOW_PLAIN_HTTP: { zh: '允许不加密的地址', en: 'Addresses without https' },
   CONTENT_URL: { zh: '课件地址', en: 'Address of packages' },
   HOST: { zh: '监听地址', en: 'Listens on' },
