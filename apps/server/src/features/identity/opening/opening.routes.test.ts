@@ -288,6 +288,7 @@ describe('a new way to open an account has to stand above', () => {
     '/user/console/people/viewRemove': 'no account',
     '/user/console/people/viewSave': 'no account',
     '/user/console/people/views': 'no account',
+    '/user/console/signIn/list': 'it reads; no code and no link stands in it',
     '/user/console/agreement/read': 'no account',
     '/user/console/agreement/publish': 'no account',
   }
