@@ -20,7 +20,7 @@ export const growingTables = Object.keys(growing) as GrowingTable[]
 export type Retention = { readonly [T in GrowingTable]: number | null }
 
 export async function findRetention(db: Db): Promise<Retention> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`.maybeOne()
   const chosen = row ? (JSON.parse(row.value) as Partial<Retention>) : {}
   const daysOf = (table: GrowingTable, { days }: Growing) => (chosen[table] === undefined ? (days ?? null) : chosen[table])
   return Object.fromEntries(growingTables.map((table) => [table, daysOf(table, growing[table])])) as Retention
@@ -31,10 +31,10 @@ export async function putRetention(db: Db, retention: Partial<Retention>): Promi
 
 /** How many rows a table has (about), and how old the oldest is. */
 export async function findGrowth(db: Db, table: GrowingTable): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
-  const [row] = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
+  const row = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
     select (select min(${db(growing[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
       coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
-        pg_total_relation_size(${table}::regclass))::bigint as bytes`
+        pg_total_relation_size(${table}::regclass))::bigint as bytes`.one()
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 

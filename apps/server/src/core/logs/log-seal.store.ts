@@ -12,7 +12,7 @@ export type StoredSeal = Seal & { readonly keyId: string; readonly signature: Bu
 const sealColumns = (db: Db) => db`nth::float8 as nth, kind, log, lines, since, until, content, previous, sealed_at as "sealedAt", key_id as "keyId", signature`
 
 export async function findLastSeal(db: Db): Promise<StoredSeal | null> {
-  const [row] = await db<StoredSeal[]>`select ${sealColumns(db)} from log_seal order by log_seal.nth desc limit 1`
+  const row = await db<StoredSeal[]>`select ${sealColumns(db)} from log_seal order by log_seal.nth desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -35,7 +35,7 @@ export const takeWaiting = (tx: Transaction, log: SealedLog, limit: number): Pro
 
 /** How many lines wait, and since when the oldest does. */
 export async function findWaiting(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
-  const [row] = await db<{ count: number; oldest: Date | null }[]>`select count(*)::int as count, min(at) as oldest from log_waiting`
+  const row = await db<{ count: number; oldest: Date | null }[]>`select count(*)::int as count, min(at) as oldest from log_waiting`.one()
   return row ?? { count: 0, oldest: null }
 }
 
@@ -107,8 +107,8 @@ export async function blankLines(tx: Transaction, accountId: string): Promise<vo
 }
 
 export async function hasLinesBefore(db: Db, log: SealedLog, before: Date): Promise<boolean> {
-  const [row] = await db<{ has: boolean }[]>`select exists (select from ${db(log)} where at < ${before}) as has`
-  return row?.has ?? false
+  const row = await db<{ has: boolean }[]>`select exists (select from ${db(log)} where at < ${before}) as has`.one()
+  return row.has
 }
 
 /** Deletes some thousands of lines that are older, so that nobody waits for them. Answers how many. */

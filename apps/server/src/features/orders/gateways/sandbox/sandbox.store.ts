@@ -33,8 +33,8 @@ export async function findPayment(db: Db, tradeNo: string, options: { lock?: boo
 
 /** The title of the order that a payment is for, in both languages. */
 export async function findOrderTitle(db: Db, tradeNo: string): Promise<BilingualText | null> {
-  const [row] = await db<{ title: BilingualText }[]>`
-    select o.title from order_payment p join product_order o on o.id = p.order_id where p.trade_no = ${tradeNo}`
+  const row = await db<{ title: BilingualText }[]>`
+    select o.title from order_payment p join product_order o on o.id = p.order_id where p.trade_no = ${tradeNo}`.maybeOne()
   return row?.title ?? null
 }
 
