@@ -71,7 +71,8 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
-      from attempt t join exam_allowance w on w.exam_id = t.exam_id and (w.account_id is null or w.account_id = t.account_id) and w.withdrawn_at is null
+      from attempt t join exam_allowance w on w.exam_id = t.exam_id and w.withdrawn_at is null
+        and (w.account_id = t.account_id or (w.account_id is null and w.given_by <> t.account_id))
       where t.id = ${attemptId} and t.deadline is not null
       returning seconds
     ), extended as (

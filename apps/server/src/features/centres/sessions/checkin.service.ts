@@ -41,6 +41,7 @@ export async function rollFor(deps: Deps, actor: Actor, { sessionId }: InputOf<t
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
+      ...(row.accountId === actor.accountId ? { isOwn: true } : {}),
     })),
   }
 }

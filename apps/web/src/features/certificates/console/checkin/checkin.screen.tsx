@@ -227,6 +227,7 @@ type TurnProps = { readonly person: Standing; readonly onTurn: (person: Standing
 function Turn({ person, onTurn }: TurnProps) {
   const t = useTexts(checkinTexts)
   if (person.isGone) return <span className={css.when}>{t.tabs.gone}</span>
+  if (person.isOwn) return <span className={css.when}>{t.ownSeat}</span>
   return person.isHere ? (
     <Button className={css.turn} onPress={() => onTurn(person, 'out')} aria-label={t.undoOf(person.name)}>
       {t.undo}
@@ -251,7 +252,7 @@ function Card({ person, onTurn }: TurnProps) {
         <b>{person.seatNo === null ? t.noSeat : t.seat(person.seatNo)}</b>
         <span>{t.tail(person.idTail)}</span>
       </p>
-      {person.isHere || person.isGone ? (
+      {person.isHere || person.isGone || person.isOwn ? (
         <Turn person={person} onTurn={onTurn} />
       ) : (
         <Button look="solid" className={css.me} onPress={() => onTurn(person, 'in')}>

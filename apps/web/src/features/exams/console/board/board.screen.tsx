@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCircleFilled, IconClock, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
@@ -24,6 +25,7 @@ const route = getRouteApi('/console/exams/$id/board')
 export function BoardScreen() {
   const t = useTexts(boardTexts)
   const { id } = route.useParams()
+  const me = useSession()?.userId
   const board = useBoard(id)
   const seen = useSeen(board)
   const useRows = useMemo(() => rowsOf(board), [board])
@@ -120,6 +122,7 @@ export function BoardScreen() {
         <ActDialog
           examId={id}
           intent={intent}
+          isSitting={rows.some((row) => row.accountId === me && !row.submittedAt)}
           now={now}
           onDone={() => clear?.run()}
           onClose={() => {

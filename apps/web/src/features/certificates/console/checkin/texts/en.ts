@@ -32,6 +32,7 @@ export const texts: typeof zh = {
   tail: (tail) => `Document ends in ${tail}`,
   checkIn: 'Check in',
   checkInOf: (name) => `Check in ${name}`,
+  ownSeat: 'Your own seat: a colleague checks you in',
   isMe: 'It is them, check in',
   undo: 'Undo',
   undoOf: (name) => `Undo the check-in of ${name}`,

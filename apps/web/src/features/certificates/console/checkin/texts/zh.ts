@@ -29,6 +29,7 @@ export const texts = {
   tail: (tail: string) => `证件尾号 ${tail}`,
   checkIn: '签到',
   checkInOf: (name: string) => `为${name}签到`,
+  ownSeat: '这是你本人的席位，请由同事签到',
   isMe: '是本人，签到',
   undo: '撤销',
   undoOf: (name: string) => `撤销${name}的签到`,

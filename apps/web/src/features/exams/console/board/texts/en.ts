@@ -88,6 +88,7 @@ export const texts: typeof zh = {
       return { give: `Time given to ${who}`, pause: `${who} paused`, resume: `${who} resumed`, end: `Exam of ${who} ended`, reopen: `Exam of ${who} reopened` }[act]
     },
     allDone: { give: 'Time given to everybody', pause: 'Everybody paused', resume: 'Everybody resumed' },
+    ownLeftOut: 'You sit this exam yourself: your own attempt is left out. A colleague decides about it.',
     nobody: 'None of those chosen is in a state for it.',
   },
   announcing: {

@@ -73,6 +73,7 @@ export const texts = {
     done: (act: Act, count: string, _value: number) =>
       ({ give: `已给 ${count} 人加时`, pause: `已暂停 ${count} 人`, resume: `已恢复 ${count} 人`, end: `已结束 ${count} 人的考试`, reopen: `已重新开放 ${count} 人的考试` })[act],
     allDone: { give: '已给全体加时', pause: '已全体暂停', resume: '已全体恢复' },
+    ownLeftOut: '你本人也在考这场考试：你的作答不在其中，请由同事处理。',
     nobody: '所选考生的状态都不适用。',
   },
   announcing: {
