@@ -29,6 +29,7 @@ export const owners: Owners = {
   centres: [
     'exam_applicant',
     'exam_application',
+    'exam_arrival',
     'exam_booking',
     'exam_centre',
     'exam_centre_name',
@@ -87,7 +88,20 @@ export const owners: Owners = {
     'task_stop',
     'task_target',
   ],
-  exams: ['exam', 'exam_card', 'exam_company', 'exam_exposure', 'exam_reach', 'exam_rule', 'exam_source', 'exam_target', 'exam_turn', 'exam_version', 'question_exposure'],
+  exams: [
+    'exam',
+    'exam_admission',
+    'exam_card',
+    'exam_company',
+    'exam_exposure',
+    'exam_reach',
+    'exam_rule',
+    'exam_source',
+    'exam_target',
+    'exam_turn',
+    'exam_version',
+    'question_exposure',
+  ],
   grading: [
     'attempt_mark',
     'given_mark',
@@ -291,9 +305,11 @@ export const published: readonly string[] = [
   'exam_card',
   'exam_reach',
   'exam_exposure',
+  'exam_admission',
   'exam_rule',
   // centres
   'exam_session_time',
+  'exam_arrival',
   'exam_booking',
   'exam_centre_name',
   // sitting

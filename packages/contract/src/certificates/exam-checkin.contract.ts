@@ -14,6 +14,7 @@ const Session = {
   endsAt: Instant,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
+  checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates begin only after check-in' })),
 }
 
 export const checkinSessions = call({

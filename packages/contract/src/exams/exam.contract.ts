@@ -91,6 +91,8 @@ export const examDetail = call({
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
     fullScreen: Type.Boolean({ description: 'sat in full screen where the browser can; leaving full screen is a leave' }),
+    checkInFirst: Type.Boolean({ description: 'it begins only after staff have checked the candidate in at the centre' }),
+    networkOnly: Type.Boolean({ description: 'it begins only on the networks that its author named' }),
     shuffled: Type.Boolean(),
     /** When each is released: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
@@ -140,6 +142,8 @@ export const examStart = call({
     'preconditionMissing',
     'seatMissing',
     'seatLater',
+    'checkInMissing',
+    'outsideNetwork',
     'bankTooSmall',
     'bankInUse',
   ],
@@ -199,7 +203,7 @@ export const examPaper = call({
     questions: Type.Array(PaperQuestion),
     answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
   }),
-  errors: ['attemptNotFound', 'attemptPaused', 'examCompleted', 'examTimeout'],
+  errors: ['attemptNotFound', 'attemptPaused', 'outsideNetwork', 'examCompleted', 'examTimeout'],
 })
 
 export const AnswerSave = Type.Object({

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
-import { type EndedBy, type ExamKind, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
+import { type EndedBy, type ExamKind, isWithin, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
@@ -23,6 +23,8 @@ export type AttemptTerms = {
   readonly onReload: 'submit' | 'countAsLeave'
   /** Left out: no. */
   readonly fullScreen?: boolean
+  /** Where its paper is opened; left out: anywhere. */
+  readonly networks?: readonly string[]
   readonly certificateSchemeId: string | null
   /** What was promised: the exam may become more generous, never less. */
   readonly release?: Release
@@ -113,7 +115,15 @@ export const attemptChannel = 'exam_attempt'
 /** Part of a statement that changes an attempt: heard when its transaction stands. */
 export const rung = (db: Db, attemptId: ReturnType<Db>) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
-type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
+type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string; readonly address: string }
+
+/** Is the address in a network in which the attempt may be opened? */
+const isAdmitted = (db: Db, address: string) => isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
+
+/** Is an attempt opened from outside the networks of its exam? */
+export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
+  return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
+}
 
 /**
  * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
@@ -124,7 +134,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     with was as (
       select id, writer from attempt
       where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')}
-        and paused_at is null and (deadline is null or deadline >= ${taker.now})
+        and paused_at is null and (deadline is null or deadline >= ${taker.now}) and ${isAdmitted(db, taker.address)}
       for update
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}

@@ -35,7 +35,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
   const paper = await paperOf(tx, exam, draws, avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null)
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
-  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, certificateSchemeId, release } = exam
+  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, networks, certificateSchemeId, release } = exam
   const isFirst = await insertAttempt(tx, {
     ...beginning,
     id,
@@ -51,6 +51,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
       leaveLimit,
       onReload,
       fullScreen,
+      ...(networks.length > 0 ? { networks } : {}),
       certificateSchemeId,
       release,
       ...(exam.trialOf ? { trial: { examId: exam.trialOf } } : {}),

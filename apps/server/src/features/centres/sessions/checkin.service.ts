@@ -20,6 +20,7 @@ const presentSession = (row: DoorSession) => ({
   endsAt: row.endsAt.toISOString(),
   taken: row.taken,
   checkedIn: row.checkedIn,
+  ...(row.checkInFirst ? { checkInFirst: true } : {}),
 })
 
 export async function doorSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {

@@ -10,10 +10,12 @@ export type DoorSession = {
   readonly endsAt: Date
   readonly taken: number
   readonly checkedIn: number
+  readonly checkInFirst: boolean
 }
 const columns = (db: Db) => db`
   x.id, e.title as "examTitle", o.name as centre, o.city, x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
-  (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"`
+  (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
+  exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
 const tables = (db: Db) => db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
 export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
   db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null

@@ -48,6 +48,8 @@ function contentOf(exam: AuthoredExam): ExamContent {
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
     ...(exam.fullScreen ? { fullScreen: true } : {}),
+    ...(exam.checkInFirst ? { checkInFirst: true } : {}),
+    ...(exam.networks.length > 0 ? { networks: [...exam.networks] } : {}),
     release: wholeRelease(exam.release),
     avoidSeen: exam.avoidSeen,
     ...optional('exposure', exam.exposure),

@@ -49,6 +49,8 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   leave_limit: content.leaveLimit,
   on_reload: content.onReload,
   full_screen: content.fullScreen ?? false,
+  check_in_first: content.checkInFirst ?? false,
+  networks: content.networks ?? [],
   release: db.json(content.release as never),
   avoid_seen: content.avoidSeen,
   exposure_most: content.exposure?.most ?? null,

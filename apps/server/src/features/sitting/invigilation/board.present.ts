@@ -11,6 +11,7 @@ export const presentBoardExam = (exam: BoardExam) => ({
   timeLimit: exam.timeLimit,
   leaveLimit: exam.leaveLimit,
   pausedAt: instant(exam.pausedAt),
+  checkInFirst: exam.checkInFirst,
   announcements: exam.announcements.map(({ id, words, saidAt, saidBy, isForAll, told, seen }) => ({
     announcementId: id,
     words,

@@ -14,6 +14,8 @@ export type BoardExam = {
   readonly timeLimit: number | null
   readonly leaveLimit: number | null
   readonly pausedAt: Date | null
+  /** Its candidates are checked in at a centre before they begin. */
+  readonly checkInFirst: boolean
   readonly announcements: readonly BoardAnnouncement[]
 }
 export type BoardAnnouncement = {
@@ -29,7 +31,9 @@ export type BoardAnnouncement = {
 export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardExam, 'announcements'> | null> {
   const [row] = await db<Omit<BoardExam, 'announcements'>[]>`
     select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit",
-      case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt"
+      case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt",
+      exists (select from exam_admission m where m.id = exam_rule.id and m.check_in_first)
+        and exists (select from exam_session_time x where x.exam_id = exam_rule.id) as "checkInFirst"
     from exam_rule where id = ${examId}`
   return row ?? null
 }

@@ -146,6 +146,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
           {t.refresh}
         </Button>
       </div>
+      {kept.roll.checkInFirst ? <p className={queue.note}>{isOnline ? t.checkInFirst : t.checkInFirstOffline}</p> : null}
       {gone.length > 0 ? (
         <section className={css.gone} role="alert">
           <h2>{t.goneTitle}</h2>
@@ -171,7 +172,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
             maxLength={60}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing && one && !one.isHere && !one.isGone) turn(one, 'in')
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && one && !one.isHere && !one.isGone && !one.isOwn) turn(one, 'in')
             }}
           />
         </label>

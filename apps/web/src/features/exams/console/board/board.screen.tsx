@@ -139,7 +139,12 @@ function Facts({ seen: { exam } }: { readonly seen: Seen }) {
   const t = useTexts(boardTexts)
   if (!exam) return null
   const window = exam.opensAt && exam.closesAt ? `${formatInstant(exam.opensAt)} – ${formatTime(exam.closesAt)}` : null
-  const facts = [window, exam.timeLimit === null ? t.noLimit : t.limit(formatNumber(Math.round(exam.timeLimit / 60))), exam.leaveLimit === null ? null : t.strict(exam.leaveLimit)]
+  const facts = [
+    window,
+    exam.timeLimit === null ? t.noLimit : t.limit(formatNumber(Math.round(exam.timeLimit / 60))),
+    exam.leaveLimit === null ? null : t.strict(exam.leaveLimit),
+    exam.checkInFirst ? t.checkInFirst : null,
+  ]
   return (
     <>
       {exam.pausedAt ? <b className={css.stopped}>{t.startsPaused} · </b> : null}

@@ -83,6 +83,42 @@ export function GapNumber({ label, value, onChange, min = 1, max, parts = 1, non
   )
 }
 
+const partsOf = (text: string) => text.split(/[\s,;\uff0c\uff1b\u3001]+/).filter(Boolean)
+type ListProps = {
+  readonly label: string
+  readonly value: readonly string[] | undefined
+  readonly onChange: (value: string[] | undefined) => void
+  readonly none: string
+  readonly isWrong?: boolean
+}
+/** Several short words inside a sentence, with spaces or commas between them; nothing typed is undefined. */
+export function GapList({ label, value, onChange, none, isWrong = false }: ListProps) {
+  const shown = value?.join(', ') ?? ''
+  const [typed, setTyped] = useState(shown)
+  // What is typed stays as it is while it says the same.
+  useEffect(() => setTyped((text) => (partsOf(text).join(', ') === shown ? text : shown)), [shown])
+  return (
+    <input
+      className={`${css.gap} ${css.list} num`}
+      style={{ width: `calc(${Math.max(typed.length, none.length * 1.7)}ch + 16px)` }}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      placeholder={none}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const parts = partsOf(event.target.value)
+        onChange(parts.length > 0 ? parts : undefined)
+      }}
+      onBlur={() => setTyped(shown)}
+    />
+  )
+}
+
 type SelectProps<Key extends string> = {
   readonly label: string
   readonly options: readonly { readonly id: Key; readonly words: string }[]

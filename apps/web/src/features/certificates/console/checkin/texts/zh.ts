@@ -29,6 +29,8 @@ export const texts = {
   tail: (tail: string) => `证件尾号 ${tail}`,
   checkIn: '签到',
   checkInOf: (name: string) => `为${name}签到`,
+  checkInFirst: '本场考试签到后才能开始。',
+  checkInFirstOffline: '本场考试要等签到同步后才能开始：请在开考前让这台设备联网。',
   ownSeat: '这是你本人的席位，请由同事签到',
   isMe: '是本人，签到',
   undo: '撤销',

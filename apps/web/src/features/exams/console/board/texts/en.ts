@@ -37,6 +37,7 @@ export const texts: typeof zh = {
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `with +${minutes} min`,
+  checkInFirst: 'check-in first',
   noLimit: 'No limit',
   none: '—',
   endedBy: { candidate: 'Handed in', deadline: 'Handed in at the deadline', leaves: 'Ended by leaves', reload: 'Ended by a reload', staff: 'Ended by an invigilator' },

@@ -28,6 +28,7 @@ export const texts = {
   endedAt: (time: string) => `${time} 交卷`,
   extra: (minutes: string) => `+${minutes}`,
   withExtra: (minutes: string) => `含 +${minutes} 分钟`,
+  checkInFirst: '先签到再开考',
   noLimit: '不限时',
   none: '—',
   endedBy: { candidate: '考生交卷', deadline: '到时自动交卷', leaves: '因离开自动交卷', reload: '因刷新自动交卷', staff: '监考员结束' },
