@@ -27,6 +27,7 @@ const Row = Type.Object({
   leaveLimit: Type.Integer(),
   extraTime: Seconds,
   unread: Type.Array(Id, { description: 'unread announcements for this attempt' }),
+  readsKeys: Type.Boolean({ description: 'the candidate can read keys of questions as staff, or could when they began' }),
 })
 
 /**

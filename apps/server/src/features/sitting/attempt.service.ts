@@ -13,6 +13,7 @@ import { type AttemptHead, attemptChannel, findAttempt, findAttemptToldOf, isOpe
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { noteContact } from './invigilation/monitor.store.ts'
 import { considerOutage } from './invigilation/outage.service.ts'
+import { keyGrants } from './key-readers.store.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
 import { takeLeaves } from './leaves/leave.service.ts'
 import { askReview } from './leaves/leave.store.ts'
@@ -20,6 +21,9 @@ import { newestOnly, prepareAnswer, type SentAnswer } from './saving/answer.rule
 import { takeLastAnswers } from './saving/answer.service.ts'
 import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
+
+/** Does somebody hold a permission that shows keys, here or for the whole organisation? */
+const holdsKeys = ({ grants, companyGrants }: Actor): boolean => keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
 
 /** A candidate, and the address that they sit at. */
 type Candidate = Actor & { readonly address: string }
@@ -52,7 +56,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
     const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1 }
+    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1, readsKeys: holdsKeys(actor) }
     const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch((error: unknown) => {
       if (error instanceof WornMeanwhile) return null
       throw error

@@ -28,6 +28,8 @@ export type AttemptTerms = {
   readonly certificateSchemeId: string | null
   /** What was promised: the exam may become more generous, never less. */
   readonly release?: Release
+  /** Its candidate held a permission that shows keys when it began. */
+  readonly readsKeys?: boolean
   /** It is tried by an author: see `trials`. */
   readonly trial?: TrialTerms
   /** Where a practice that a learner put together came from. */

@@ -16,6 +16,8 @@ export type Beginning = {
   readonly now: Date
   /** The end of the session in which the exam is sat. */
   readonly seatUntil?: Date | null
+  /** The candidate holds a permission that shows keys. */
+  readonly readsKeys?: boolean
   /** Others begin before or after, not meanwhile: for who met them already. */
   readonly alone?: boolean
 }
@@ -54,6 +56,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
       ...(networks.length > 0 ? { networks } : {}),
       certificateSchemeId,
       release,
+      ...(beginning.readsKeys && !exam.trialOf && !exam.practice ? { readsKeys: true } : {}),
       ...(exam.trialOf ? { trial: { examId: exam.trialOf } } : {}),
       ...(exam.practice ? { practice: exam.practice } : {}),
     },

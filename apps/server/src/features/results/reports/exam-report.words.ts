@@ -7,6 +7,7 @@ type Words = {
   readonly people: string
   readonly passed: string
   readonly failed: string
+  readonly yes: string
   readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number], string>>
 }
 export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
@@ -16,6 +17,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     people: '成绩',
     passed: '通过',
     failed: '未通过',
+    yes: '是',
     columns: {
       name: '姓名',
       employeeNo: '工号',
@@ -26,6 +28,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
       result: '结果',
       time: '用时（分钟）',
       leaves: '离开次数',
+      keys: '可看答案',
       ended: '交卷时间',
       told: '告知时间',
       certificate: '证书编号',
@@ -37,6 +40,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     people: 'Results',
     passed: 'passed',
     failed: 'failed',
+    yes: 'yes',
     columns: {
       name: 'Name',
       employeeNo: 'Employee no.',
@@ -47,6 +51,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
       result: 'Result',
       time: 'Minutes',
       leaves: 'Leaves',
+      keys: 'Can read keys',
       ended: 'Handed in',
       told: 'Told',
       certificate: 'Certificate',

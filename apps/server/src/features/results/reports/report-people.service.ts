@@ -19,11 +19,23 @@ type Asked = InputOf<typeof examReportPeople>
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
   const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
-  const { examId, q, atLeast: from = null, below = null, result, told, companyId = null, departmentId = null, questionId = null, choice = null } = asked
+  const { examId, q, atLeast: from = null, below = null, result, told, keys, companyId = null, departmentId = null, questionId = null, choice = null } = asked
   const passed = result === undefined ? null : result === 'passed'
   const source = peopleSource(
     deps.readSql(),
-    { examId, words: q?.trim() || null, from, below, passed, told: told === undefined ? null : told === 'yes', companyId, departmentId, questionId, choice },
+    {
+      examId,
+      words: q?.trim() || null,
+      from,
+      below,
+      passed,
+      told: told === undefined ? null : told === 'yes',
+      keys: keys === undefined ? null : keys === 'yes',
+      companyId,
+      departmentId,
+      questionId,
+      choice,
+    },
     order.key,
   )
   const { ids, ...page } = await listPage(deps.readSql(), { list: 'examReportPeople', order, filters: asked, source }, { after, before, limit })
@@ -65,6 +77,7 @@ export const allColumns = [
   'result',
   'time',
   'leaves',
+  'keys',
   'ended',
   'told',
   'certificate',
@@ -83,6 +96,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
     result: () => (row.passed ? words.passed : words.failed),
     time: () => (row.timeUsed === null ? null : Math.round(row.timeUsed / 6) / 10),
     leaves: () => row.leaves,
+    keys: () => (row.readsKeys ? words.yes : null),
     ended: () => row.endedAt.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
     told: () => row.toldAt?.toLocaleString('sv-SE', { timeZone }).slice(0, 16) ?? null,
     certificate: () => row.certificate,

@@ -48,4 +48,5 @@ export const presentBoardRow = (row: BoardRow, lostAt: number | null, lang: Lang
   leaveLimit: row.leaveLimit,
   extraTime: row.extraTime,
   unread: [...row.unread],
+  readsKeys: row.readsKeys,
 })

@@ -7,6 +7,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { ActDialog, type Intent } from './act-dialog.tsx'
@@ -254,6 +255,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
           {needsLook(row, now) ? <span className={css.look} /> : null}
           {row.name}
           <small className="num">{row.employeeNo}</small>
+          {row.readsKeys ? <Tag tone="danger">{t.readsKeys}</Tag> : null}
         </>
       ),
     },

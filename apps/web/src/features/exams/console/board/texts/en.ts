@@ -37,6 +37,8 @@ export const texts: typeof zh = {
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `with +${minutes} min`,
+  readsKeys: 'reads keys',
+  readsKeysWhy: 'As staff, this candidate can read the keys of questions, or could when they began.',
   checkInFirst: 'check-in first',
   noLimit: 'No limit',
   none: '—',

@@ -28,6 +28,8 @@ export const texts = {
   endedAt: (time: string) => `${time} 交卷`,
   extra: (minutes: string) => `+${minutes}`,
   withExtra: (minutes: string) => `含 +${minutes} 分钟`,
+  readsKeys: '能看答案',
+  readsKeysWhy: '该考生因工作权限能看到试题答案，或开考时能看到。',
   checkInFirst: '先签到再开考',
   noLimit: '不限时',
   none: '—',
