@@ -232,6 +232,7 @@ export const owners: Owners = {
     'question_key',
     'question_sheet_mapping',
     'question_version',
+    'question_scoring',
     'question_wording',
   ],
   results: [
@@ -329,6 +330,7 @@ export const published: readonly string[] = [
   'question_use',
   // questions
   'question_entry',
+  'question_scoring',
   'question_wording',
   'bank_name',
   // learning

@@ -157,6 +157,9 @@ export const Answer = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 4000 })),
 })
 
+/** How a choice earns points. weights: each option its share; minusExcess: each right one its share, less one for each choice beyond as many as are right. */
+export const ChoiceScoring = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights')
+
 export const PaperQuestion = Type.Object({
   position: Type.Integer(),
   type: QuestionType,
@@ -164,6 +167,7 @@ export const PaperQuestion = Type.Object({
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
   blankCount: Type.Integer(),
+  scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
 })
 
 /** The time left as the server sees it; the page counts down from it on its own steady clock. */

@@ -26,3 +26,4 @@ export type {
   QuestionType,
 } from './question-content.ts'
 export { keepPictures } from './question-pictures.ts'
+export { ownScoringOf, type Scoring, scoringOf } from './scoring.rules.ts'

@@ -4,7 +4,7 @@ import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import { type EndedBy, type ExamKind, isWithin, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
-import type { ChoicePolicy, QuestionContent, QuestionType } from '../questions/questions.public.ts'
+import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
 import { type TrialTerms, trialExamId } from './trials/trial.rules.ts'
@@ -157,6 +157,8 @@ export type PaperRow = {
   readonly points: number
   readonly optionOrder: string
   readonly content: QuestionContent
+  /** What the question says of its scoring; null: as the exam says. */
+  readonly ownScoring: Scoring | null
   readonly seq: number | null
   readonly answer: StoredAnswer | null
   readonly uncertain: boolean | null
@@ -165,9 +167,10 @@ export type PaperRow = {
 /** The questions of an attempt with what has been answered. No key is read here. (The planner does not see into the `select`: it plans once, not for each attempt.) */
 export async function loadPaper(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
-    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain
+    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
     from attempt_question q
     join question_wording v on v.question_id = q.question_id and v.version = q.version
+    left join question_scoring c on c.question_id = q.question_id and c.version = q.version
     where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
 }
 

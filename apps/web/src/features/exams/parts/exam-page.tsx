@@ -244,10 +244,12 @@ function rulesOf(
         retake: (hours: number) => string
       }
       multiple: Record<Exam['multiplePolicy'], string>
+      multipleElse: string
+      gap: string
     }
   },
 ): string[] {
-  const { rule, multiple } = t.details
+  const { rule, multiple, multipleElse, gap } = t.details
   return [
     exam.checkInFirst ? rule.checkIn : '',
     exam.networkOnly ? rule.network : '',
@@ -255,7 +257,7 @@ function rulesOf(
     exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)),
     rule.saving,
     exam.shuffled ? rule.shuffled : '',
-    exam.types.some(({ type }) => type === 'multiple') ? multiple[exam.multiplePolicy] : '',
+    exam.types.some(({ type }) => type === 'multiple') ? `${multiple[exam.multiplePolicy]}${gap}${multipleElse}` : '',
     exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
     exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     exam.fullScreen ? rule.fullScreen : '',

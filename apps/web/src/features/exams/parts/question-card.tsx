@@ -74,6 +74,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
               }
             : {})}
         />
+        {question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null}
         {question.options.length > 0 ? (
           <div className={css.options}>
             {question.options.map((option) => {
