@@ -142,8 +142,7 @@ export async function findThings(db: Db, { companyId, words, ids, now }: ThingFi
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e
         where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
-          and (not e.for_companies or exists (select from exam_reach xc
-          where xc.exam_id = e.id and xc.company_id = ${companyId})) and ${fits(db`e.title`, db`e.id`)}
+          and exam_reaches(e.id, ${companyId}) and ${fits(db`e.title`, db`e.id`)}
         order by e.updated_at desc limit ${limit})
     ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last,
       t.at desc nulls last limit ${limit}`

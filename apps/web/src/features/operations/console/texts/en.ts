@@ -302,7 +302,7 @@ export const texts: typeof zh = {
         'media.captionsRemove': 'removed captions',
         'question.file': 'moved a question',
         'task.start': 'began a task',
-        'task.finish': 'a task ended',
+        'task.finish': 'finished a task',
         'teacher.create': 'added a teacher',
         'teacher.update': 'changed a teacher',
         'trainingClass.create': 'made a training class',
