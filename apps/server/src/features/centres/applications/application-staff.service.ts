@@ -26,7 +26,7 @@ export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof
   await inTransaction(deps.sql, async (tx) => {
     if (!centreId) await insertCentre(tx, centre, now)
     else if (!(await updateCentre(tx, centre))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'examCentre.save', thing: 'examCentre', thingId: id })
+    await writeAudit(deps, tx, actor.accountId, { action: centreId ? 'examCentre.change' : 'examCentre.create', thing: 'examCentre', thingId: id, detail: { name } })
   })
   return { centreId: id }
 }

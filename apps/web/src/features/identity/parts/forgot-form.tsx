@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -41,6 +42,7 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
             label={texts.login.userName}
             name="username"
             autoComplete="username"
+            {...exactText}
             autoFocus
             data-autofocus
             value={account}

@@ -3,6 +3,7 @@ import { wordsByField } from '#web/api/api-error.ts'
 import { goToSignIn, goToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
@@ -71,8 +72,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           label={t.userName}
           name="username"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...exactText}
           autoFocus
           data-autofocus
           value={values.userName}

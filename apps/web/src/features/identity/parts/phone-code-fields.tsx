@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { ApiError, wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -76,6 +77,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
           label={t.code}
           inputMode="numeric"
           autoComplete="one-time-code"
+          {...exactText}
           maxLength={6}
           value={values.code}
           error={wrong.code ?? null}

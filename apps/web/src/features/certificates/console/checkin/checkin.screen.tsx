@@ -5,6 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { exactText } from '#web/ui/exact-text.ts'
 import { formatDay, formatTime } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -166,6 +167,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
             type="text"
             inputMode="search"
             autoComplete="off"
+            {...exactText}
             aria-label={t.search}
             placeholder={t.search}
             value={typed}
