@@ -96,6 +96,7 @@ export const signInWays = call({
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
     password: Type.Boolean(),
+    sms: Type.Boolean({ description: 'codes are sent by SMS: the portal has a gateway' }),
     demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that others on the network can reach' }),
     demoAccounts: Type.Array(Type.Object({ login: Type.String(), password: Type.String(), note: Type.String() })),
   }),

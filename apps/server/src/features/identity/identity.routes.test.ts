@@ -238,7 +238,15 @@ describe('session (SEC-07)', () => {
   })
 
   test('without a provider there is no single sign-on', async () => {
-    expect((await server.call(signInWays)).data).toEqual({ wecom: null, sso: false, ssoIsForDevelopment: false, password: true, demoIsReachable: false, demoAccounts: [] })
+    expect((await server.call(signInWays)).data).toEqual({
+      wecom: null,
+      sso: false,
+      ssoIsForDevelopment: false,
+      password: true,
+      sms: false,
+      demoIsReachable: false,
+      demoAccounts: [],
+    })
     expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
     const redirect = encodeURIComponent(`${server.deps.settings.publicUrl}/studyList?state=open#?login=pc`)
     expect((await server.inject({ url: `/sso/login?redirect=${redirect}` })).headers.location).toBe('/login?from=%2FstudyList%3Fstate%3Dopen')

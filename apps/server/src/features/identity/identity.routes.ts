@@ -50,6 +50,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,
+    sms: settings.sms !== null,
     demoIsReachable: isDemoReachable(settings),
     demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
   }))

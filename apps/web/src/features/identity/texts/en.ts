@@ -35,6 +35,7 @@ export const texts: typeof zh = {
     send: 'Send a code',
     again: (seconds) => `Again in ${seconds} s`,
     sent: 'If the number can be used, a code is on its way. It works for 10 minutes.',
+    noGateway: 'This portal has no SMS gateway, so no code can arrive. Sign in in another way, or ask the staff of the portal.',
     sendFailed: 'The code could not be sent. Please try again later.',
     phoneMissing: 'Please enter your phone number',
     codeMissing: 'Please enter the six digits',

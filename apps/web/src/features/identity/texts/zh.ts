@@ -33,6 +33,7 @@ export const texts = {
     send: '获取验证码',
     again: (seconds: number) => `${seconds} 秒后重发`,
     sent: '如果号码可用，验证码已发出，10 分钟内有效。',
+    noGateway: '本平台没有接入短信网关，收不到验证码。请用其他方式登录，或联系平台管理员。',
     sendFailed: '验证码没有发出，请稍后再试',
     phoneMissing: '请输入手机号',
     codeMissing: '请输入 6 位验证码',
