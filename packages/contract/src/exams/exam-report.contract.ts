@@ -10,8 +10,6 @@ const access = { grant: 'exams' } as const
 const Share = Type.Number({ description: '0 to 1' })
 /** Groups of fewer people are not told apart. */
 export const smallestGroup = 10
-/** Of fewer candidates nothing is said of how reliable their scores are. */
-export const fewestForReliability = 30
 
 const Group = Type.Object({
   id: Nullable(Id),

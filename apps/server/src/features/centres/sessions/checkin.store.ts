@@ -58,7 +58,8 @@ export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | n
   const [known] = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`
   if (known) return known.outcome
   const [held] = await db<{ isHere: boolean }[]>`
-    select session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by} and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
+    select session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
+      and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
     from exam_application where id = ${one.applicationId} for update`
   if (!held) return null
   const outcome = held.isHere ? 'done' : 'gone'

@@ -94,7 +94,8 @@ const listedColumns = (db: Db) => db`
 export const examColumns = (db: Db) => db`
   ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload",
-  e.full_screen as "fullScreen", e.check_in_first as "checkInFirst", e.networks, e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
+  e.full_screen as "fullScreen", e.check_in_first as "checkInFirst", e.networks,
+  e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
     case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
     e.version, e.skips_holders as "skipsHolders"`
 

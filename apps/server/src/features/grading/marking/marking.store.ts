@@ -45,7 +45,8 @@ export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id
 export const asked = (db: Db) => db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /** May the caller mark answer `k` now: is it theirs to take, not done, and not marked by them? The desk, the queue and the today page count by this. */
-export const isToMark = (db: Db, caller: Caller) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`
+export const isToMark = (db: Db, caller: Caller) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
+  and ${hasRoom(db, caller.now)}`
 
 /** Answers that wait for the caller's mark, by exam. */
 export const markingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>

@@ -1,4 +1,5 @@
-import { type examReport, fewestForReliability, smallestGroup } from '@portal/contract/exams/exam-report.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { type examReport, smallestGroup } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/language.ts'
 import { plain, rightOptions } from '../../exams/exams.public.ts'
@@ -62,7 +63,7 @@ type Parts = { readonly row: ReportRow; readonly questions: readonly QuestionRow
 export function presentReport(examId: string, { row, questions, departments, companies }: Parts): Report {
   const isThere = row.computedAt !== null && (row.size ?? 0) > 0
   const [scores, counts] = [row.scores ?? [], row.counts ?? []]
-  const reliability = (row.size ?? 0) >= fewestForReliability ? row.reliability : null
+  const reliability = (row.size ?? 0) >= examLimits.fewestForReliability ? row.reliability : null
   const error = row.deviation === null || reliability === null ? null : row.deviation * Math.sqrt(Math.max(0, 1 - reliability))
   return {
     examId,

@@ -82,7 +82,8 @@ export type PersonRow = {
 }
 export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
   select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
-    t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves, ${couldReadKeys(db)} as "readsKeys", t.submitted_at as "endedAt",
+    t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
+    ${couldReadKeys(db)} as "readsKeys", t.submitted_at as "endedAt",
     t.told_at as "toldAt", (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc
       limit 1) as certificate
   from attempt_record t join account_name a on a.id = t.account_id join company_name c on c.id = t.company_id

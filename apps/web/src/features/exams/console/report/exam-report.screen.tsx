@@ -1,4 +1,4 @@
-import { fewestForReliability } from '@portal/contract/exams/exam-report.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Histogram } from '#web/console/charts/histogram.tsx'
@@ -197,8 +197,8 @@ function Scores({ report }: { readonly report: ExamReport }) {
         </Fact>
         {report.deviation === null ? null : <Fact words={facts.deviation}>{formatNumber(report.deviation / 100, 1)}</Fact>}
         {report.reliability === null ? (
-          report.took < fewestForReliability ? (
-            <Fact words={facts.reliability} note={facts.tooFew(fewestForReliability)}>
+          report.took < examLimits.fewestForReliability ? (
+            <Fact words={facts.reliability} note={facts.tooFew(examLimits.fewestForReliability)}>
               —
             </Fact>
           ) : null
