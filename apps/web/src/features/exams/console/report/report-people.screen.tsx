@@ -69,6 +69,7 @@ function useColumns(): readonly Column<ReportPerson>[] {
         <>
           {row.name}
           {row.employeeNo ? <small className="num">{row.employeeNo}</small> : null}
+          {row.readsKeys ? <Tag tone="danger">{p.readsKeys}</Tag> : null}
         </>
       ),
     },
@@ -91,7 +92,7 @@ function useColumns(): readonly Column<ReportPerson>[] {
     { id: 'result', words: c.result, width: 90, phone: 'belowEnd', cell: (row) => (row.passed ? p.passed : <span className={css.bad}>{p.failed}</span>) },
     { id: 'time', words: c.time, width: 90, align: 'end', fold: 4, cell: (row) => (row.timeUsed === null ? '—' : formatClock(row.timeUsed)) },
     { id: 'leaves', words: c.leaves, width: 70, align: 'end', fold: 6, cell: (row) => row.leaves },
-    { id: 'keys', words: c.keys, width: 120, fold: 7, phone: 'below', cell: (row) => (row.readsKeys ? <Tag tone="danger">{p.readsKeys}</Tag> : null) },
+    { id: 'keys', words: c.keys, width: 120, isExtra: true, fold: 7, cell: (row) => (row.readsKeys ? p.readsKeys : '') },
     { id: 'ended', words: c.ended, width: 150, align: 'end', sort: 'ended', sortFirst: 'down', isTime: true, fold: 2, cell: (row) => formatRecent(row.endedAt) },
     { id: 'told', words: c.told, width: 150, align: 'end', isTime: true, isExtra: true, fold: 6, cell: (row) => (row.toldAt ? formatRecent(row.toldAt) : '—') },
     { id: 'certificate', words: c.certificate, width: 150, isExtra: true, fold: 7, cell: (row) => row.certificate ?? '—' },
