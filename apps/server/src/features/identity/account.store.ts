@@ -14,9 +14,9 @@ export type Account = {
 
 /** The account with this user name or e-mail. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
-  const [row] = await db<Account[]>`
+  const row = await db<Account[]>`
     select id, login, email, password_hash as "passwordHash", status, case when is_locale_chosen then locale end as "chosenLocale" from account
-    where lower(login) = lower(${name}) or lower(email) = lower(${name}) order by lower(login) = lower(${name}) desc limit 1`
+    where lower(login) = lower(${name}) or lower(email) = lower(${name}) order by lower(login) = lower(${name}) desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -27,7 +27,7 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 
 export type PasswordOwner = { readonly login: string; readonly email: string | null; readonly passwordHash: string | null; readonly locale: 'zh' | 'en' }
 export async function findPasswordOwner(db: Db, accountId: string): Promise<PasswordOwner | null> {
-  const [row] = await db<PasswordOwner[]>`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`
+  const row = await db<PasswordOwner[]>`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -44,8 +44,8 @@ export async function followLanguage(db: Db, accountId: string, lang: 'zh' | 'en
 
 /** The account that a provider's user is; linked by an earlier sign-in. */
 export async function findAccountByIdentity(db: Db, issuer: string, subject: string): Promise<{ id: string; status: string } | null> {
-  const [row] = await db<{ id: string; status: string }[]>`
-    select a.id, a.status from account_identity i join account a on a.id = i.account_id where i.issuer = ${issuer} and i.subject = ${subject}`
+  const row = await db<{ id: string; status: string }[]>`
+    select a.id, a.status from account_identity i join account a on a.id = i.account_id where i.issuer = ${issuer} and i.subject = ${subject}`.maybeOne()
   return row ?? null
 }
 
@@ -78,10 +78,10 @@ export type ProfileRow = {
 }
 
 export async function findProfile(db: Db, accountId: string, companyId: string): Promise<ProfileRow | null> {
-  const [row] = await db<ProfileRow[]>`
+  const row = await db<ProfileRow[]>`
     select a.id, a.login, a.name, a.email, a.phone, a.gender, m.employee_no as "employeeNo", m.position, d.name as department
     from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} left join department d on d.id = m.department_id
-    where a.id = ${accountId}`
+    where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 

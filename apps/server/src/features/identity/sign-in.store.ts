@@ -5,13 +5,13 @@ export type HomeCompany = { readonly id: string; readonly name: BilingualText; r
 
 /** The company a person enters: the one that is named, else the one they were in last, else the one they joined first. */
 export async function findHomeCompany(db: Db, accountId: string, companyId: string | null = null): Promise<HomeCompany | null> {
-  const [row] = await db<HomeCompany[]>`
+  const row = await db<HomeCompany[]>`
     select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
     from membership m join company c on c.id = m.company_id
     where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active' and (${companyId}::uuid is null or c.id = ${companyId})
     order by case when count(*) over () > 1 then c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc
       limit 1) end desc nulls last, m.joined_at, c.id
-    limit 1`
+    limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -52,9 +52,9 @@ export async function endAllSessions(db: Db, accountId: string, reason: 'passwor
 
 /** How many sessions of an account, or (null) of everybody, have not been ended. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from session
-    where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from session
+    where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
+  return row.count
 }
 export async function endSessionsOfAll(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
@@ -94,9 +94,9 @@ export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash
 
 /** Takes a request out: a state works once. */
 export async function takeSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
-  const [row] = await db<SsoRequest[]>`
+  const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}
-    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, created_at as "createdAt"`
+    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, created_at as "createdAt"`.maybeOne()
   return row ?? null
 }
 
@@ -113,10 +113,10 @@ export async function insertSignInCode(db: Db, code: { codeHash: Buffer; browser
 
 /** Uses a code up: once, in time, and only in the browser that began. */
 export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; now: Date }): Promise<string | null> {
-  const [row] = await db<{ accountId: string }[]>`
+  const row = await db<{ accountId: string }[]>`
     update sign_in_code set used_at = ${code.now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}
-    returning account_id as "accountId"`
+    returning account_id as "accountId"`.maybeOne()
   return row?.accountId ?? null
 }
 
@@ -127,9 +127,9 @@ export async function insertPasswordReset(db: Db, reset: { tokenHash: Buffer; ac
 
 /** The account a link belongs to, while the link is good. */
 export async function findPasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: string; login: string; isMailed: boolean } | null> {
-  const [row] = await db<{ accountId: string; login: string; isMailed: boolean }[]>`
+  const row = await db<{ accountId: string; login: string; isMailed: boolean }[]>`
     select r.account_id as "accountId", a.login, r.is_mailed as "isMailed" from password_reset r join account a on a.id = r.account_id
-    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`
+    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`.maybeOne()
   return row ?? null
 }
 

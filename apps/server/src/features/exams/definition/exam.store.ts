@@ -133,7 +133,7 @@ export const standingColumns = (db: Db) =>
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 /** Does an address lie in one of these networks? Without any it does; an address that nobody asked for decides nothing. */
-export const isWithin = (db: Db, address: string | undefined, networks: ReturnType<Db>) =>
+export const isWithin = (db: Db, address: string | undefined, networks: Fragment) =>
   address === undefined ? db`true` : db`(cardinality(${networks}) = 0 or ${address}::inet <<= any(${networks}::inet[]))`
 
 /** What decides about the beginning of exam `e`, as `Entry` has it. */
@@ -185,10 +185,10 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 
 /** A published exam that the asker may see, and where they stand. */
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
-  const [row] = await db<FoundExam[]>`
+  const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
       select from exam_source o join (${guardedIds(db)}) g on g.id in (o.bank_id, o.question_id) where o.exam_id = x.id and not o.is_draft) as "givesAway"
-    from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`
+    from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
   return row ?? null
 }
 

@@ -8,6 +8,6 @@ export const gainColumns = (db: Db) => db`
 
 /** What there is to gain by an account; null: there is none of this id. */
 export async function findGain(db: Db, accountId: string): Promise<Gain | null> {
-  const [row] = await db<Gain[]>`select ${gainColumns(db)} from account a where a.id = ${accountId}`
+  const row = await db<Gain[]>`select ${gainColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }

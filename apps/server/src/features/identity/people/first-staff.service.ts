@@ -45,7 +45,7 @@ export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ 
     await writeAudit(deps, tx, null, { action: 'account.firstStaff', thing: 'account', thingId: account.id, companyId, detail: { after: { grants: [...staffGrants] } } })
     return null
   }).catch((error: unknown): NoFirstStaff => {
-    if ((error as { constraint_name?: string }).constraint_name === 'account_email') return 'emailTaken'
+    if ((error as { constraint?: string }).constraint === 'account_email') return 'emailTaken'
     throw error
   })
   if (refused) return refused
