@@ -43,7 +43,7 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     sealer,
     jobs: databaseJobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
-    outbox: databaseOutbox(clock, random, databaseJobs, settings),
+    outbox: databaseOutbox({ clock, random, jobs: databaseJobs, settings, sealer }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
     listeners: [...listeners, ...(own.listeners ?? [])],

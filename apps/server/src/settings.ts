@@ -68,6 +68,8 @@ export type Settings = {
         readonly accessKeySecret: string
         readonly signName: string
         readonly templates: { readonly zh: string; readonly en: string }
+        /** Of the words that a phone number was changed; null: they are not sent. */
+        readonly noticeTemplates: { readonly zh: string; readonly en: string } | null
       }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }
     | null
@@ -200,6 +202,7 @@ export function readSettings(env: Environment, root: string): Settings {
     signName: 'SMS_ALIYUN_SIGN_NAME',
     template: 'SMS_ALIYUN_TEMPLATE',
   })
+  const noticeTemplate = text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED')
   const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
@@ -284,6 +287,7 @@ export function readSettings(env: Environment, root: string): Settings {
           accessKeySecret: aliyun.accessKeySecret,
           signName: aliyun.signName,
           templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
+          noticeTemplates: noticeTemplate ? { zh: noticeTemplate, en: text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN') ?? noticeTemplate } : null,
         }
       : smsHttp
         ? { kind: 'http', ...smsHttp }

@@ -12,6 +12,7 @@ import { type Lang, languageIn, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
 import { callerFrom, countHit, type From, noteCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
+import { mustHaveReauthenticated } from './reauthentication.ts'
 import { type Actor, actorIfAny, requireActor, tokenOf } from './session.ts'
 
 export type Context<C extends AnyCall, A> = {
@@ -35,6 +36,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
     async (tokenHash, lang) => {
       const actor = await requireActor(deps, tokenHash, lang)
       if (access !== 'signedIn' && !actor.grants.includes(access.grant) && !(access.orForCompany && actor.companyGrants.includes(access.grant))) throw new AppError('forbidden')
+      if (call.reauthenticates) await mustHaveReauthenticated(deps, actor)
       return actor
     },
     handler,

@@ -147,4 +147,5 @@ export const peopleImportCommit = call({
   body: Type.Object({ importId: Id, digest: Type.String({ minLength: 8, maxLength: 64 }), skipsWrong: Type.Boolean({ default: false }) }),
   data: started,
   errors: ['notFound', 'conflict', 'importHasProblems'],
+  reauthenticates: true,
 })

@@ -44,9 +44,9 @@ export function aliyunGateway(settings: AliyunSettings, { clock, random }: SmsTo
   }
   return {
     async send(sms: Sms) {
-      if (sms.template !== 'code') throw new SmsRefused('there is no approved template for this message')
-      const TemplateCode = settings.templates[sms.lang]
-      const TemplateParam = JSON.stringify({ code: sms.params.code })
+      const TemplateCode = { code: settings.templates, phoneChanged: settings.noticeTemplates }[sms.template ?? '']?.[sms.lang]
+      if (!TemplateCode) throw new SmsRefused('there is no approved template for this message')
+      const TemplateParam = JSON.stringify(sms.params)
       const answer = await call('SendSms', { PhoneNumbers: numberOf(sms.to), SignName: settings.signName, TemplateCode, TemplateParam, OutId: sms.id })
       return mustBeGood(answer).BizId ?? ''
     },

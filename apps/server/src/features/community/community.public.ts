@@ -1,4 +1,5 @@
 export { addCommentBy } from './comment.service.ts'
+export { noticeNewDevice } from './new-device.listeners.ts'
 export { reportBy } from './comment-report.service.ts'
 export { decideBy as decideComment } from './comment-staff.service.ts'
 export { type Addressee, type PersonalNotice, tellPeople, tellPeopleForSure } from './personal-notice.store.ts'

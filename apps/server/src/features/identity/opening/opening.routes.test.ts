@@ -10,6 +10,7 @@ import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
 import { some } from '../../../testing/whole-run.ts'
@@ -128,8 +129,7 @@ const ways: Readonly<Record<string, Way>> = {
       clock.pass(7200)
       await server.call(forgotPassword, { account: target.login })
       await workOff(server)
-      const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${mine} order by created_at desc limit 1`
-      const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1]
+      const token = /token=([\w-]+)/.exec((await readOutbox(server.deps, mine)).at(-1)?.body ?? '')?.[1]
       if (!token) return false
       const password = 'a long enough pass phrase'
       await server.call(resetPassword, { token, password })
@@ -143,10 +143,9 @@ const ways: Readonly<Record<string, Way>> = {
     isNever: true,
     async opens({ holder, target }) {
       const answer = await server.call(personInvite, { personId: target.accountId, requestKey: `invite-${++serial}` }, { token: holder.token })
-      const sent = await server.deps.sql<{ body: string; recipient: string; secret: boolean }[]>`
-        select body, recipient, is_secret as secret from outbound_message where body like ${`%${target.login}%`} and subject like '%邀请%'`
+      const sent = (await readOutbox(server.deps)).filter(({ body, subject }) => body.includes(target.login) && subject.includes('邀请'))
       const secrets = sent.flatMap(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? [])
-      expect(sent.every(({ recipient, secret }) => secret && recipient === `${target.login}@portal.test`)).toBe(true)
+      expect(sent.every(({ recipient, isSecret }) => isSecret && recipient === `${target.login}@portal.test`)).toBe(true)
       if (answer.code === 200) expect(secrets).toHaveLength(1)
       return secrets.some((secret) => answer.raw.includes(secret))
     },
@@ -179,7 +178,7 @@ const ways: Readonly<Record<string, Way>> = {
       await server.call(sendSmsYZM, { phone: mobile, purpose: 'signIn' })
       await server.call(sendSmsYZM, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
       await workOff(server)
-      const kept = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${target.login}@portal.test`} or channel = 'sms'`
+      const kept = (await readOutbox(server.deps)).filter(({ recipient, channel }) => recipient === `${target.login}@portal.test` || channel === 'sms')
       const secrets = kept.flatMap(({ body }) => /token=([\w-]+)|(\d{6})/.exec(body)?.slice(1) ?? []).filter(Boolean)
       expect(secrets.length).toBeGreaterThan(1)
       const { raw } = await server.call(messageList, { limit: 100 }, { token: holder.token })

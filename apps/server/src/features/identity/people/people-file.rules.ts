@@ -1,4 +1,5 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
 
 /** A person of a company from a line of a file. Empty fields change nothing. */
@@ -62,7 +63,8 @@ function rowsOf(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
-function phoneIn(written: string): string | null {
+function phoneIn(cell: string): string | null {
+  const written = identifierText(cell)
   if (!written.startsWith('+')) return phoneOf(undefined, written)
   const country = countries.filter(({ code }) => written.startsWith(code)).sort((a, b) => b.code.length - a.code.length)[0]
   return country ? phoneOf(country.code, written.slice(country.code.length)) : null
@@ -83,14 +85,14 @@ export function readPeople(text: string): { people: PersonLine[]; problems: Line
   const people = rows.map(({ line, cells }): PersonLine => {
     const of = (heading: Heading) => cells[places.get(heading) ?? -1] ?? ''
     const wrong = (zh: string, en: string) => problems.push({ line, zh, en })
-    const [company, login, name] = [of('company'), of('login'), of('name')]
+    const [company, login, name] = [of('company'), identifierText(of('login')), of('name')]
     if (!company) wrong('没有写企业', 'No company')
     if (!/^[^\s@]{1,60}$/u.test(login)) wrong(`账号“${login}”应为 1 到 60 个字符，不含空格和 @`, `"${login}" is no login: 1 to 60 characters without spaces and @`)
     if (name.length > 60) wrong('姓名不超过 60 个字', 'A name has at most 60 characters')
     const key = `${company.toLowerCase()} ${login.toLowerCase()}`
     if (seen.has(key)) wrong(`账号“${login}”在同一企业出现了两次`, `"${login}" stands twice in this company`)
     seen.add(key)
-    const email = of('email')
+    const email = identifierText(of('email'))
     if (email && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/u.test(email)) wrong(`“${email}”不是邮箱地址`, `"${email}" is no e-mail address`)
     const phone = of('phone') ? phoneIn(of('phone')) : null
     if (of('phone') && !phone) wrong(`“${of('phone')}”不是手机号`, `"${of('phone')}" is no mobile number`)
@@ -113,7 +115,7 @@ export function readPeople(text: string): { people: PersonLine[]; problems: Line
       name: name || null,
       email: email || null,
       phone,
-      employeeNo: of('employeeNo') || null,
+      employeeNo: identifierText(of('employeeNo')) || null,
       department: of('department')
         .split('/')
         .map((one) => one.trim())

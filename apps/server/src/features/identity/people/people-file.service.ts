@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { setPassword } from '../account.store.ts'
 import { hashPassword } from '../password.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
 import {
@@ -13,7 +14,6 @@ import {
   insertCompany,
   putAccount,
   putMember,
-  setFirstPassword,
   setFlags,
   setGrants,
 } from './people-file.store.ts'
@@ -69,7 +69,7 @@ export async function bringPeople(deps: Tools, { people, withPasswords, flags }:
       accountsMade += 1
       if (!withPasswords) continue
       const password = deps.random.bytes(9).toString('base64url')
-      await setFirstPassword(tx, accountId, await hashPassword(password))
+      await setPassword(tx, accountId, await hashPassword(password), now)
       passwords.push({ login: person.login, password })
     }
     for (const companyId of new Set(companies.values())) {
@@ -99,7 +99,10 @@ async function bringPerson(deps: Tools, tx: Transaction, person: PersonLine, com
 
 const taken: Readonly<Record<string, readonly [string, string]>> = {
   account_email: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
+  account_email_once: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
   account_phone: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
+  account_phone_once: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
+  membership_employee_no_once: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
   membership_employee_no: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
 }
 function refusalOf(error: unknown, line: number): LineRefused | null {

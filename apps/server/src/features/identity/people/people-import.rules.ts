@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
@@ -61,7 +62,8 @@ export type PersonRow = {
 
 const states: Readonly<Record<string, boolean>> = { '': false, active: false, 在职: false, withdrawn: true, left: true, 离职: true }
 
-function phoneIn(written: string): string | null {
+function phoneIn(cell: string): string | null {
+  const written = identifierText(cell)
   if (!written.startsWith('+')) return phoneOf(undefined, written)
   const country = countries.filter(({ code }) => written.startsWith(code)).sort((a, b) => b.code.length - a.code.length)[0]
   return country ? phoneOf(country.code, written.slice(country.code.length)) : null
@@ -103,9 +105,11 @@ export function readPeopleRows(sheet: readonly (readonly string[])[]): { rows: P
   const loginOf = new Map<number, string>()
   const rows = written.map(({ line, cells: all }): PersonRow => {
     const cells = Object.fromEntries(Object.keys(columns).map((column) => [column, (all[places.get(column as Column) ?? -1] ?? '').slice(0, 500)])) as Cells
+    // As they are kept and compared: the file may hold full-width signs, or ones that nobody sees.
+    const identifiers = { login: identifierText(cells.login), email: identifierText(cells.email), employeeNo: identifierText(cells.employeeNo) }
     const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) => problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
     if (!cells.company) wrong('company', 'missing')
-    const login = cells.login
+    const login = identifiers.login
     if (!login) wrong('login', 'missing')
     else if (!peopleLimits.login.test(login)) {
       const repaired = login.replace(/@.*$/u, '').replace(/\s+/gu, '').slice(0, peopleLimits.loginMax)
@@ -113,10 +117,10 @@ export function readPeopleRows(sheet: readonly (readonly string[])[]): { rows: P
     }
     for (const [field, value] of [
       ['login', `login ${cells.company} ${login}`],
-      ['employeeNo', cells.employeeNo && `no ${cells.company} ${cells.employeeNo}`],
-      ['email', cells.email && `mail ${cells.email}`],
+      ['employeeNo', identifiers.employeeNo && `no ${cells.company} ${identifiers.employeeNo}`],
+      ['email', identifiers.email && `mail ${identifiers.email}`],
     ] as const) {
-      if (!value || !cells[field]) continue
+      if (!value || !identifiers[field]) continue
       const before = seen.get(value.toLowerCase())
       // Who stands in two companies stands in two rows, with one address.
       if (before !== undefined && !(field === 'email' && loginOf.get(before) === login.toLowerCase())) wrong(field, 'repeated', { other: String(before) })
@@ -125,10 +129,10 @@ export function readPeopleRows(sheet: readonly (readonly string[])[]): { rows: P
     loginOf.set(line, login.toLowerCase())
     if (cells.name && (cells.name.length > profileLimits.nameMax || !profileLimits.name.test(cells.name)))
       wrong('name', cells.name.length > profileLimits.nameMax ? 'tooLong' : 'form')
-    if (cells.email && (cells.email.length > profileLimits.emailMax || !profileLimits.email.test(cells.email))) wrong('email', 'form')
+    if (identifiers.email && (identifiers.email.length > profileLimits.emailMax || !profileLimits.email.test(identifiers.email))) wrong('email', 'form')
     const phone = cells.phone ? phoneIn(cells.phone) : null
     if (cells.phone && !phone) wrong('phone', 'form')
-    if (cells.employeeNo.length > peopleLimits.employeeNoMax) wrong('employeeNo', 'tooLong')
+    if (identifiers.employeeNo.length > peopleLimits.employeeNoMax) wrong('employeeNo', 'tooLong')
     if (cells.position.length > peopleLimits.positionMax) wrong('position', 'tooLong')
     const department = cells.department
       .split('/')
@@ -153,9 +157,9 @@ export function readPeopleRows(sheet: readonly (readonly string[])[]): { rows: P
       company: cells.company,
       login,
       name: cells.name || null,
-      email: cells.email || null,
+      email: identifiers.email || null,
       phone,
-      employeeNo: cells.employeeNo || null,
+      employeeNo: identifiers.employeeNo || null,
       department,
       position: cells.position || null,
       grants: cells.grants ? grants : null,

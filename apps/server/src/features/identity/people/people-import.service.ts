@@ -1,5 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -11,6 +12,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
 import { departmentNamed } from './people-file.store.ts'
 import { digestOfPlan, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
@@ -126,12 +128,9 @@ async function bring(deps: Deps, tx: Transaction, staff: Staff, { row, verdict, 
   if (verdict === 'leaving' && account) return withdrawPerson(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
   const accountId = account?.id ?? newId(now, deps.random)
   if (!account) await insertAccount(tx, { id: accountId, login: row.login, name: row.name ?? row.login, nameLatin: null, email: row.email, phone: row.phone, gender: null, now })
-  else
-    await updateAccount(tx, accountId, {
-      ...(row.name === null || row.name === account.name ? {} : { name: row.name }),
-      ...(row.email === null || row.email.toLowerCase() === account.email?.toLowerCase() ? {} : { email: row.email }),
-      ...(row.phone === null || row.phone === account.phone ? {} : { phone: row.phone }),
-    })
+  else await updateAccount(tx, accountId, row.name === null || row.name === account.name ? {} : { name: row.name })
+  const isOtherEmail = row.email !== null && identifierKey(row.email) !== identifierKey(account?.email ?? '')
+  if (account) await changeContacts(deps, tx, accountId, { email: isOtherEmail ? row.email : undefined, phone: row.phone ?? undefined }, null)
   let departmentId: string | null = null
   if (row.department.length > 0) await lockDepartments(tx, companyId)
   for (const words of row.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })

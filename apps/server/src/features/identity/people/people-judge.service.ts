@@ -1,4 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type BilingualText, pickText } from '../../../core/language.ts'
 import { boundOf } from '../../../core/session.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -42,8 +43,8 @@ export async function judgeRows(db: Db, staff: Staff, rows: readonly PersonRow[]
   ])
   const known = {
     companies: new Map(companies.toReversed().flatMap(({ id, words }) => words.map((word) => [word, id] as const))),
-    byLogin: new Map(accounts.map((one) => [one.login.toLowerCase(), one])),
-    byEmail: new Map(accounts.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : []))),
+    byLogin: new Map(accounts.map((one) => [identifierKey(one.login), one])),
+    byEmail: new Map(accounts.flatMap((one) => (one.email ? [[identifierKey(one.email), one] as const] : []))),
     byPhone: new Map(accounts.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
     byNumber: new Map(accounts.flatMap((one) => one.places.flatMap((place) => (place.employeeNo ? [[`${place.companyId} ${place.employeeNo}`, one] as const] : [])))),
     departments,
@@ -69,7 +70,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const isMine = companyId !== null && (bound === null || companyId === bound)
   if (row.company && !isMine) wrong('company', bound === null ? 'unknown' : 'notYours')
   // Whoever runs one company hears nothing of what another one has: neither its people, nor their numbers, nor what they hold.
-  const holder = known.byLogin.get(row.login.toLowerCase()) ?? null
+  const holder = known.byLogin.get(identifierKey(row.login)) ?? null
   const isBeyond = bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
   if (isBeyond) {
     if (isMine) wrong('login', 'taken')
@@ -83,7 +84,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const owner = (field: 'email' | 'phone' | 'employeeNo', of: KnownAccount | undefined) => {
     if (of && of.id !== account?.id) wrong(field, 'taken', bound === null || of.places.some((one) => one.companyId === bound) ? { other: of.name } : {})
   }
-  if (row.email) owner('email', known.byEmail.get(row.email.toLowerCase()))
+  if (row.email) owner('email', known.byEmail.get(identifierKey(row.email)))
   if (row.phone) owner('phone', known.byPhone.get(row.phone))
   if (row.employeeNo && companyId) owner('employeeNo', known.byNumber.get(`${companyId} ${row.employeeNo}`))
 
@@ -97,7 +98,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   }
   if (!account) change('login', null, row.login)
   change('name', account?.name ?? null, row.name)
-  if (row.email?.toLowerCase() !== account?.email?.toLowerCase()) change('email', account?.email ?? null, row.email)
+  if (identifierKey(row.email ?? '') !== identifierKey(account?.email ?? '')) change('email', account?.email ?? null, row.email)
   change('phone', account?.phone ?? null, row.phone)
   const changesAccount = changes.length > 0
   if (row.isLeaving) changes.push(...(place?.status === 'active' ? [{ field: 'membership', before: 'active', after: 'withdrawn' }] : []))

@@ -112,6 +112,8 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('SMS_ALIYUN_SIGN_NAME', aliyun?.signName),
         text('SMS_ALIYUN_TEMPLATE', aliyun?.templates.zh),
         text('SMS_ALIYUN_TEMPLATE_EN', aliyun?.templates.en),
+        text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED', aliyun?.noticeTemplates?.zh),
+        text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN', aliyun?.noticeTemplates?.en),
         address('SMS_ALIYUN_ENDPOINT', aliyun?.endpoint ?? null),
         address('SMS_HTTP_URL', http?.url ?? null),
         secret('SMS_HTTP_TOKEN', http !== null),

@@ -42,6 +42,8 @@ const names: Readonly<Record<string, Words>> = {
   SMS_ALIYUN_SIGN_NAME: { zh: '短信签名', en: 'Signature' },
   SMS_ALIYUN_TEMPLATE: { zh: '中文模板', en: 'Chinese template' },
   SMS_ALIYUN_TEMPLATE_EN: { zh: '英文模板', en: 'English template' },
+  SMS_ALIYUN_TEMPLATE_PHONE_CHANGED: { zh: '手机号变更通知模板', en: 'Template for a changed number' },
+  SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN: { zh: '手机号变更通知英文模板', en: 'English template for a changed number' },
   SMS_ALIYUN_ENDPOINT: { zh: '阿里云接口地址', en: 'Alibaba Cloud endpoint' },
   SMS_HTTP_URL: { zh: '短信网关地址', en: 'Gateway' },
   SMS_HTTP_TOKEN: { zh: '短信网关令牌', en: 'Token of the gateway' },
