@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
-import type { Actor } from './session.ts'
 import { findProof } from './session.store.ts'
+import type { Actor } from './session.ts'
 
 /** Seconds for which a proof of who holds a session counts. */
 export const proofSeconds = 600

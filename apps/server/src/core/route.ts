@@ -11,8 +11,8 @@ import { type FrequentWork, shortWay } from './frequent-call.ts'
 import { type Lang, languageIn, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
 import { callerFrom, countHit, type From, noteCaller } from './rate-limit.ts'
-import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 import { mustHaveReauthenticated } from './reauthentication.ts'
+import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 import { type Actor, actorIfAny, requireActor, tokenOf } from './session.ts'
 
 export type Context<C extends AnyCall, A> = {

@@ -35,7 +35,13 @@ const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const codesOfAccount = ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'loginTaken'] as const
 const codesOfPlace = ['employeeNoTaken', 'departmentNotFound'] as const
 
-const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(path: string, summary: string, body: Body, errors: Errors, more: { readonly reauthenticates?: true } = {}) =>
+const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(
+  path: string,
+  summary: string,
+  body: Body,
+  errors: Errors,
+  more: { readonly reauthenticates?: true } = {},
+) =>
   call({
     method: 'POST',
     path: `/user/console/people/${path}`,

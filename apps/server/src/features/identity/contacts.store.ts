@@ -9,7 +9,12 @@ export type Contacts = { readonly email: string | null; readonly phone: string |
  * down, which proves nothing. What stays the same keeps its proof. With another address the links that were sent to the former one end, and an
  * address that waits for its proof is dropped. Answers what was there. Unique indexes refuse what another account has.
  */
-export async function writeContacts(db: Db, accountId: string, { email, phone }: ContactChange, { now, confirmedAt }: { now: Date; confirmedAt: Date | null }): Promise<Contacts | null> {
+export async function writeContacts(
+  db: Db,
+  accountId: string,
+  { email, phone }: ContactChange,
+  { now, confirmedAt }: { now: Date; confirmedAt: Date | null },
+): Promise<Contacts | null> {
   const [hasEmail, hasPhone] = [email !== undefined, phone !== undefined]
   const [row] = await db<Contacts[]>`
     with former as (

@@ -56,6 +56,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'mustBeName',
     'mustBePhone',
     'mustHoldCode',
+    'newDeviceSignIn',
     'namesOf',
     'peopleTask',
     'peopleWithin',

@@ -15,8 +15,8 @@ export {
   shortenTerm,
   updateCompany,
 } from './company-record.store.ts'
-export { endSessionsFor, giveNewPassword } from './operator-access.service.ts'
 export { makeResetLink } from './links/mailed-link.service.ts'
+export { endSessionsFor, giveNewPassword } from './operator-access.service.ts'
 export { makeFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
 export { beginPeopleWork, peopleTask } from './people/people-bulk.service.ts'
 export { readPeople, textOfFile } from './people/people-file.rules.ts'

@@ -14,8 +14,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
-import { openSecondServer } from '../../testing/second-server.ts'
 import { readOutbox } from '../../testing/outbox.ts'
+import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
 

@@ -2,8 +2,8 @@ import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type Account, findAccountByName, setPassword } from './account.store.ts'
-import { hashPassword } from './password.ts'
 import { endLinks } from './opening/opening.store.ts'
+import { hashPassword } from './password.ts'
 import { countSessions, endAllSessions, endSessionsOfAll } from './sign-in.store.ts'
 
 type Tools = Omit<Deps, 'log'>

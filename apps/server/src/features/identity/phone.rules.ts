@@ -43,7 +43,9 @@ export const countries = [
 /** A phone number as it is kept, such as +8613800020418; null when it cannot be one. Spaces and hyphens are dropped, a leading 0 of the national form too (not in Italy). */
 export function phoneOf(countryCode: string | undefined, written: string): string | null {
   const phone = identifierText(written)
-  const code = `+${identifierText(countryCode ?? countries[0].code).replace(/^\+|^00/, '').trim()}`
+  const code = `+${identifierText(countryCode ?? countries[0].code)
+    .replace(/^\+|^00/, '')
+    .trim()}`
   const country = countries.find((one) => one.code === code)
   if (!country || !/^[\d\s()-]+$/.test(phone)) return null
   const digits = phone.replace(/\D/g, '')

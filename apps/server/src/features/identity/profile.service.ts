@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { countryCodeList, getDict, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import type { countryCodeList, getDict, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -8,12 +8,12 @@ import { type Lang, pickText } from '../../core/language.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { followLanguage } from './account.store.ts'
+import { findEmailOwner } from './email/email-change.store.ts'
 import type { WayIn } from './opening/opening.rules.ts'
 import { mustOpen } from './opening/opening.service.ts'
-import { findEmailOwner } from './email/email-change.store.ts'
 import { newDeviceSignIn } from './sessions/new-device.event.ts'
-import { newDeviceWords } from './sessions/sessions.words.ts'
 import { findEarlierSignIn } from './sessions/sessions.store.ts'
+import { newDeviceWords } from './sessions/sessions.words.ts'
 import { endOtherSessions, findHomeCompany, insertSession } from './sign-in.store.ts'
 import { knownDevice, newDevice, type Place } from './sign-in-guard.service.ts'
 
@@ -80,10 +80,7 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
  * Signs a person in: every sign-in of a person ends here, whichever way they came. Tells them when it was from a new device. `device` is for
  * the browser to keep: it is known from then on.
  */
-export async function signIn(
-  deps: Deps,
-  { caller, uses, ...start }: SignIn,
-): Promise<{ signedIn: SignedIn; device: string }> {
+export async function signIn(deps: Deps, { caller, uses, ...start }: SignIn): Promise<{ signedIn: SignedIn; device: string }> {
   const { lang, device, place } = caller
   const signedIn = await inTransaction(deps.sql, async (tx) => {
     const earlier = await findEarlierSignIn(tx, start.accountId, { device, address: place.address })
@@ -101,6 +98,7 @@ async function tellNewDevice(deps: Deps, tx: Transaction, { userId: accountId, c
   const words = newDeviceWords({ device, address: place.address, at, timeZone: deps.settings.timeZone })
   const owner = await findEmailOwner(tx, accountId)
   const { title, body } = words
-  if (owner?.email) await deps.outbox.put(tx, { channel: 'mail', to: owner.email, isSecret: false, lang: owner.locale, subject: title[owner.locale] ?? '', body: body[owner.locale] ?? '' })
+  if (owner?.email)
+    await deps.outbox.put(tx, { channel: 'mail', to: owner.email, isSecret: false, lang: owner.locale, subject: title[owner.locale] ?? '', body: body[owner.locale] ?? '' })
   await tell(deps, tx, newDeviceSignIn, { accountId, companyId: companyInfo.id, ...words })
 }

@@ -87,7 +87,14 @@ export async function moveSession(db: Db, sessionId: string, companyId: string):
   return count === 1
 }
 
-export type SsoRequest = { readonly browserHash: Buffer; readonly nonce: string; readonly codeVerifier: string; readonly redirect: string; readonly isFresh: boolean; readonly createdAt: Date }
+export type SsoRequest = {
+  readonly browserHash: Buffer
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirect: string
+  readonly isFresh: boolean
+  readonly createdAt: Date
+}
 
 export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash: Buffer }): Promise<void> {
   await db`
@@ -110,7 +117,10 @@ export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
   await db`delete from password_reset where expires_at < ${before}`
 }
 
-export async function insertSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; accountId: string; linkedAt: Date | null; isFresh: boolean; expiresAt: Date }): Promise<void> {
+export async function insertSignInCode(
+  db: Db,
+  code: { codeHash: Buffer; browserHash: Buffer; accountId: string; linkedAt: Date | null; isFresh: boolean; expiresAt: Date },
+): Promise<void> {
   await db`insert into sign_in_code (code_hash, browser_hash, account_id, linked_at, is_fresh, expires_at)
     values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.linkedAt}, ${code.isFresh}, ${code.expiresAt})`
 }

@@ -5,8 +5,8 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { SsoPerson } from './opening/opening.rules.ts'
-import { findSsoAccount } from './sso-account.service.ts'
 import { hashPassword } from './password.ts'
+import { findSsoAccount } from './sso-account.service.ts'
 
 /** SEC-05: the whole round trip against the development provider, as a browser makes it. */
 let server: TestServer

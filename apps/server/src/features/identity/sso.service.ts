@@ -75,7 +75,14 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   // The provider did not ask again, whatever it was asked to do.
   if (request.isFresh && !isFresh) return failed('provider')
   const code = newSecret(deps.random)
-  await insertSignInCode(deps.sql, { codeHash: hashSecret(code), browserHash: hashSecret(browser), accountId: account.accountId, linkedAt: account.linkedAt, isFresh, expiresAt: new Date(now.getTime() + codeSeconds * 1000) })
+  await insertSignInCode(deps.sql, {
+    codeHash: hashSecret(code),
+    browserHash: hashSecret(browser),
+    accountId: account.accountId,
+    linkedAt: account.linkedAt,
+    isFresh,
+    expiresAt: new Date(now.getTime() + codeSeconds * 1000),
+  })
   return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 

@@ -42,7 +42,7 @@ async function mailLink(deps: Deps, purpose: LinkPurpose, { name, lang, origin =
   if ((await hitWindow(deps.sql, `${purpose === 'password' ? 'reset' : 'sign-in link'} ${account.id}`, mailedLinks, now)) > 0) return
   const { email } = account
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await mayOpenNow(tx, account.id, { kind: 'link', madeAt: now, email, power: null }))) return
+    if (!(await mayOpenNow(tx, account.id, wayOf({ purpose, madeAt: now, email, power: null })))) return
     const own = account.chosenLocale ?? lang
     const link = await newLink(deps, tx, account.id, { purpose, email, power: null, origin, minutes: linkMinutes })
     await deps.outbox.put(tx, { channel: 'mail', to: email, lang: own, isSecret: true, ...linkWords[purpose][own](link) })
@@ -77,7 +77,12 @@ export async function makeResetLink(deps: Tools, name: string): Promise<{ login:
   })
 }
 
-const wayOf = ({ madeAt, email, power }: Link): WayIn => ({ kind: 'link', madeAt, email, power })
+const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt' | 'email' | 'power'>): WayIn => ({
+  kind: purpose === 'password' ? 'link' : 'signInLink',
+  madeAt,
+  email,
+  power,
+})
 
 /** Sets a new password with the token of a link, which then works no more, and ends every session of the account. */
 export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {

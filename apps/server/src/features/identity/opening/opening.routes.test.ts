@@ -92,7 +92,29 @@ async function comeThrough(corpId: string, wecomUser: string): Promise<string | 
 }
 
 type Try = { readonly holder: Person; readonly target: Person; readonly at: Place }
-type Way = { readonly call: AnyCall; readonly grant: StaffGrant; readonly isNever?: true; readonly isForCompanyToo?: true; readonly opens: (given: Try) => Promise<boolean> }
+type Way = {
+  readonly call: AnyCall
+  readonly grant: StaffGrant
+  readonly isNever?: true
+  readonly isForCompanyToo?: true
+  readonly isForPlainOnly?: true
+  readonly opens: (given: Try) => Promise<boolean>
+}
+async function writeAddress(holder: Person, target: Person): Promise<string> {
+  const mine = `mine${++serial}@intruder.test`
+  const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
+  await server.call(personEdit, { personId: target.accountId, revision: seen.data.person.form.revision, email: mine }, { token: holder.token })
+  return mine
+}
+/** Sets a password by the last link that was sent to an address, and signs in with it. */
+async function setPassword(target: Person, address: string): Promise<boolean> {
+  const token = /token=([\w-]+)/.exec((await readOutbox(server.deps, address)).at(-1)?.body ?? '')?.[1]
+  if (!token) return false
+  const password = 'a long enough pass phrase'
+  await server.call(resetPassword, { token, password })
+  return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+}
+
 const ways: Readonly<Record<string, Way>> = {
   'binding a WeCom member': {
     call: wecomBind,
@@ -117,23 +139,29 @@ const ways: Readonly<Record<string, Way>> = {
       return (await comeThrough(evil, 'intruder')) === target.accountId
     },
   },
-  // Whoever has another's address has their account: a link for a forgotten password goes there.
+  // Whoever has another's address has their account: a link for a forgotten password goes there. Not where it holds permissions: what staff write
+  // down is confirmed by nobody, and the portal sends no link there (granted-later.routes.test.ts).
   'writing an address of one’s own into an account': {
     call: personEdit,
     grant: 'companies',
     isForCompanyToo: true,
+    isForPlainOnly: true,
     async opens({ holder, target }) {
-      const mine = `mine${++serial}@intruder.test`
-      const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
-      await server.call(personEdit, { personId: target.accountId, revision: seen.data.person.form.revision, email: mine }, { token: holder.token })
+      const mine = await writeAddress(holder, target)
       clock.pass(7200)
       await server.call(forgotPassword, { account: target.login })
       await workOff(server)
-      const token = /token=([\w-]+)/.exec((await readOutbox(server.deps, mine)).at(-1)?.body ?? '')?.[1]
-      if (!token) return false
-      const password = 'a long enough pass phrase'
-      await server.call(resetPassword, { token, password })
-      return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+      return setPassword(target, mine)
+    },
+  },
+  'writing an address of one’s own into an account and inviting it': {
+    call: personEdit,
+    grant: 'companies',
+    isForCompanyToo: true,
+    async opens({ holder, target }) {
+      const mine = await writeAddress(holder, target)
+      await server.call(personInvite, { personId: target.accountId, requestKey: `invite-mine-${++serial}` }, { token: holder.token })
+      return setPassword(target, mine)
     },
   },
   // An invitation goes to the account's own address, and no answer shows its link.
@@ -190,7 +218,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** On a submission each way meets each account with a quarter of the holders, by turns: so each way meets each holder, and each holder each account. */
 const numbered = <T>(named: Readonly<Record<string, T>>) => Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
 
-describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, call }, nthWay) => {
+describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, isForPlainOnly, call }, nthWay) => {
   describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
     test.each(some(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
       const holder = await aPerson(server.deps, companies.here, holding(grant))
@@ -206,13 +234,14 @@ describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompany
       // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
       const inCompany =
         isForCompanyToo && at === 'here' && !isInBoth && !made.grants && (name === 'all grants for the company' || (name === 'that grant for the company' && !made.companyGrants))
-      const expected = !isNever && (may.includes(name) || inCompany === true) && (call !== wecomSave || isPlain)
+      const holdsNothing = !made.grants && !made.companyGrants
+      const expected = !isNever && (may.includes(name) || inCompany === true) && (call !== wecomSave || isPlain) && (!isForPlainOnly || holdsNothing)
       expect(await opens({ holder, target, at })).toBe(expected)
     })
   })
 })
 
-test('a binding never opens more than whoever made it could open: not what the account has gained since', async () => {
+test('a binding opens nothing that the account has gained since, whoever made it, until it is made again', async () => {
   await save('here', corps.here, full)
   const bound = async (by: Person) => {
     const [person, wecomUser] = [await aPerson(server.deps, companies.here), `member${++serial}`]
@@ -221,9 +250,9 @@ test('a binding never opens more than whoever made it could open: not what the a
   }
   const companiesOnly = await aPerson(server.deps, companies.here, { grants: ['companies'] })
   const [byFew, byAll] = [await bound(companiesOnly), await bound(full)]
+  clock.pass(1)
   for (const { person } of [byFew, byAll]) await server.deps.sql`insert into staff_grant values (${person.accountId}, 'exams', ${clock.now()})`
-  expect(await comeThrough(corps.here, byFew.wecomUser)).toBeUndefined()
-  expect(await comeThrough(corps.here, byAll.wecomUser)).toBe(byAll.person.accountId)
+  for (const { wecomUser } of [byFew, byAll]) expect(await comeThrough(corps.here, wecomUser)).toBeUndefined()
   const again = (by: Person) => server.call(wecomBind, { companyId: companies.here, wecomUser: byFew.wecomUser, accountId: byFew.person.accountId }, { token: by.token })
   expect(await again(companiesOnly)).toMatchObject({ code: 403, reason: 'aboveYou' })
   expect((await again(full)).code).toBe(200)
@@ -299,7 +328,7 @@ describe('a new way to open an account has to stand above', () => {
     const files = readdirSync(path.join(contract, 'identity')).filter((name) => name.endsWith('.contract.ts'))
     const calls = (await Promise.all([...files.map((name) => callsIn(path.join(contract, 'identity', name))), callsIn(path.join(contract, 'site/message.contract.ts'))])).flat()
     const staffCalls = calls.filter((call) => typeof call.access === 'object').map((call) => call.path)
-    expect(staffCalls.sort()).toEqual([...Object.values(ways).map((way) => way.call.path), ...Object.keys(harmless)].sort())
+    expect(staffCalls.sort()).toEqual([...new Set(Object.values(ways).map((way) => way.call.path)), ...Object.keys(harmless)].sort())
     // The others concern the caller's own account: they name no other.
     for (const call of calls.filter((one) => typeof one.access !== 'object'))
       expect(Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter((name) => /account|user/i.test(name) && !['account', 'userName'].includes(name))).toEqual(

@@ -47,8 +47,8 @@ export type WayIn =
   | { readonly kind: 'sso'; readonly madeAt: Date | null }
   /** A code sent to a phone number. */
   | { readonly kind: 'phone'; readonly phone: string }
-  /** A link. `email`: the address it was sent to; null: the operator handed it over. `power`: of whoever sent it; null: the person asked for it. */
-  | { readonly kind: 'link'; readonly madeAt: Date | null; readonly email: string | null; readonly power: Power | null }
+  /** A link to a new password, or to sign in. `email`: the address it was sent to; null: the operator handed it over. `power`: of whoever sent it; null: the person asked for it. */
+  | { readonly kind: 'link' | 'signInLink'; readonly madeAt: Date | null; readonly email: string | null; readonly power: Power | null }
   /** A member of a company's corp at WeCom. `power`: of whoever bound them. */
   | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
   /** The proof of a new address, in a session of the account. `madeAt`: when the proof was asked for. */
@@ -94,6 +94,7 @@ export function judgeWayIn(way: WayIn, account: Standing): Verdict {
     case 'phone':
       return way.phone === account.phone ? opensIf(isSince(account.phoneConfirmedAt)) : 'otherAddress'
     case 'link':
+    case 'signInLink':
       if (way.email !== null && identifierKey(way.email) !== identifierKey(account.email ?? '')) return 'otherAddress'
       return opensIf(isSince(way.madeAt) && (way.power ? mayOpen(way.power, account) : isSince(account.emailConfirmedAt)))
     case 'wecom':
@@ -111,5 +112,9 @@ export function mayLink(said: SsoPerson, account: Standing): boolean {
   if (account.grantedAt === null) return true
   const isSince = sinceOf(account)
   const isSame = (one: string | null, other: string | null) => one !== null && other !== null && identifierKey(one) === identifierKey(other)
-  return isSame(said.login, account.login) || (isSame(said.email, account.email) && isSince(account.emailConfirmedAt)) || (isSame(said.phone, account.phone) && isSince(account.phoneConfirmedAt))
+  return (
+    isSame(said.login, account.login) ||
+    (isSame(said.email, account.email) && isSince(account.emailConfirmedAt)) ||
+    (isSame(said.phone, account.phone) && isSince(account.phoneConfirmedAt))
+  )
 }

@@ -10,6 +10,7 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   phone: 'confirmContacts',
   sso: 'confirmContacts',
   link: 'resetLinkInvalid',
+  signInLink: 'signInLinkInvalid',
   wecom: 'wecomUnbound',
   proof: 'emailLinkInvalid',
   server: 'confirmContacts',

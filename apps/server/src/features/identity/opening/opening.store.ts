@@ -45,12 +45,19 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       ${link.power?.reach ?? null}, ${link.now}, ${link.expiresAt})`
 }
 
-export type Link = { readonly accountId: string; readonly login: string; readonly email: string | null; readonly power: Power | null; readonly madeAt: Date | null }
+export type Link = {
+  readonly accountId: string
+  readonly purpose: LinkPurpose
+  readonly login: string
+  readonly email: string | null
+  readonly power: Power | null
+  readonly madeAt: Date | null
+}
 
 /** The account a link belongs to, while the link is good. */
 export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
   const [row] = await db<Link[]>`
-    select r.account_id as "accountId", a.login, r.email, r.made_at as "madeAt",
+    select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",
       case when r.holdings is not null then jsonb_build_object('holdings', r.holdings, 'reach', r.reach) end as power
     from password_reset r join account a on a.id = r.account_id
     where r.token_hash = ${tokenHash} and r.purpose = ${purpose} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`

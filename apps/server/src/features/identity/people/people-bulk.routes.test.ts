@@ -76,7 +76,7 @@ describe('work on many people', () => {
     const withdrawn = await server.call(peopleSuspend, { requestKey: 'suspend-all-2', selection: { ids: ids() } }, { token: bound.token })
     await server.deps.sql`delete from staff_grant where account_id = ${bound.accountId}`
     await jobs.workTask?.(server.deps, { taskId: withdrawn.data.task.id })
-    await server.deps.sql`insert into staff_grant values (${bound.accountId}, 'companies', now(), ${star})`
+    await server.deps.sql`insert into staff_grant values (${bound.accountId}, 'companies', ${server.clock.now()}, ${star})`
     expect((await server.call(taskCall, { taskId: withdrawn.data.task.id }, { token: bound.token })).data.task).toMatchObject({ failed: 5 })
     expect((await person(ids()[0] ?? '')).account).toBe('active')
   })

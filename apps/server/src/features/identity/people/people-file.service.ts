@@ -6,17 +6,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { setPassword } from '../account.store.ts'
 import { hashPassword } from '../password.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
-import {
-  type CompanyFlag,
-  departmentNamed,
-  findByLogin,
-  findCompanyNamed,
-  insertCompany,
-  putAccount,
-  putMember,
-  setFlags,
-  setGrants,
-} from './people-file.store.ts'
+import { type CompanyFlag, departmentNamed, findByLogin, findCompanyNamed, insertCompany, putAccount, putMember, setFlags, setGrants } from './people-file.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type PeopleOrder = {

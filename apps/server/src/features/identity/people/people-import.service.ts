@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
+import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'

@@ -1,12 +1,12 @@
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import { wellFormed } from '../../../core/storable.ts'
 
 /**
  * What somebody typed, as a query of `person.words`: each word must begin one of theirs. Among everybody an employee number of any company is
  * found; among the people of one company its own numbers only. Null: nothing was typed.
  */
 export function wordsQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
-  const words = wellFormed(typed ?? '')
+  const words = (typed ?? '')
+    .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL
     .replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
     .split(/\s+/u)
@@ -15,7 +15,7 @@ export function wordsQuery(typed: string | undefined, isOfOneCompany: boolean): 
   if (words.length === 0) return null
   const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
   // A name is kept as it is written, an identifier in its one form.
-  const begins = (prefix: string, word: string) =>
-    [...new Set([identifierKey(word), word.normalize('NFC').toLowerCase()])].map((form) => quoted(prefix + form)).join(' | ')
-  return words.map((word) => `(${begins('', word)}${isOfOneCompany ? '' : ` | ${begins('also ', word)}`})`).join(' & ')
+  const formsOf = (word: string) => [...new Set([identifierKey(word), word.normalize('NFC').toLowerCase()])]
+  const queries = words.map((word) => formsOf(word).flatMap((form) => (isOfOneCompany ? [quoted(form)] : [quoted(form), quoted(`also ${form}`)])))
+  return queries.map((one) => (one.length === 1 ? one[0] : `(${one.join(' | ')})`)).join(' & ')
 }

@@ -10,7 +10,18 @@ import { powerOfCorp } from '../opening/opening.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { type Caller, signIn } from '../session-start.service.ts'
 import { bindable, contactPhone, doorAddress, isOneOf, wecomErrors } from './wecom.rules.ts'
-import { type Bound, findBound, findWecomApp, insertBinding, insertWecomRequest, listCandidates, noteWecomCode, takeWecomRequest, useWecomCode, type WecomApp } from './wecom.store.ts'
+import {
+  type Bound,
+  findBound,
+  findWecomApp,
+  insertBinding,
+  insertWecomRequest,
+  listCandidates,
+  noteWecomCode,
+  takeWecomRequest,
+  useWecomCode,
+  type WecomApp,
+} from './wecom.store.ts'
 import { askContacts, askVisitor, type Visitor, WecomError } from './wecom-client.ts'
 
 const requestMinutes = 10
@@ -56,7 +67,12 @@ export async function finishWecom(deps: Deps, query: { state?: string | undefine
  * Exchanges a code with WeCom and begins a session in the company that the corp stands for. A member who is not bound yet is bound by a
  * mobile number or e-mail address that both sides have proved, or hears `wecomUnbound`; `asksContacts` then says that agreeing to show them may help.
  */
-export async function signInWithWecom(deps: Deps, input: InputOf<typeof wecomLogin>, browser: string | undefined, caller: Caller): Promise<{ signedIn: DataOf<typeof wecomLogin>; device: string }> {
+export async function signInWithWecom(
+  deps: Deps,
+  input: InputOf<typeof wecomLogin>,
+  browser: string | undefined,
+  caller: Caller,
+): Promise<{ signedIn: DataOf<typeof wecomLogin>; device: string }> {
   const app = await findWecomApp(deps.sql, input.corpId)
   if (!app) throw new AppError('wecomNotConfigured')
   const code = { codeHash: hashSecret(input.code), browserHash: hashSecret(browser ?? ''), corpId: app.corpId }
@@ -82,8 +98,7 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   const now = deps.clock.now()
   const power = powerOfCorp(app.companyId)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, power, now })))
-      throw new AppError('wecomUnbound')
+    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, power, now }))) throw new AppError('wecomUnbound')
     const detail = { wecomUser: visitor.userId.toLowerCase(), by: 'contacts' }
     await writeAudit(deps, tx, accountId, { companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
   })
