@@ -135,7 +135,7 @@ export async function editPerson(deps: Deps, staff: Staff, { personId, revision,
     if (!changed) return
     if (revisionOf(head) !== revision) throw new AppError('conflict', { current: { revision: revisionOf(head), ...before } })
     const { email, phone, ...rest } = Object.fromEntries(Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]])) as Partial<FormFacts>
-    if (email !== undefined || phone !== undefined) await mustHaveReauthenticated(deps, staff)
+    if (email !== undefined || phone !== undefined) await mustHaveReauthenticated({ sql: tx, clock: deps.clock }, staff)
     await updateAccount(tx, head.id, rest)
     // What staff write down proves nothing, and whoever had the former address or number hears of it.
     await changeContacts(deps, tx, head.id, { email, phone }, null)
