@@ -20,7 +20,8 @@ export type MessageRow = NewMessage & { readonly sentAt: Date | null; readonly f
 
 export async function addMessage(db: Db, message: NewMessage): Promise<void> {
   await db`
-    insert into outbound_message (id, channel, recipient, subject, body, template, params, locale, is_secret, sealed_words, has_transport, created_at, expires_at)
+    insert into outbound_message (id, channel, recipient, subject, body, template, params, locale, is_secret, sealed_words,
+      has_transport, created_at, expires_at)
     values (${message.id}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.template}, ${db.json(message.params)},
       ${message.lang},
       ${message.isSecret}, ${message.sealedWords}, ${message.hasTransport}, ${message.createdAt}, ${message.expiresAt})`
@@ -28,7 +29,8 @@ export async function addMessage(db: Db, message: NewMessage): Promise<void> {
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
   const [row] = await db<MessageRow[]>`
-    select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords", has_transport as "hasTransport",
+    select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
+      has_transport as "hasTransport",
       created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError"
     from outbound_message where id = ${id}`
   return row ?? null

@@ -16,7 +16,8 @@ export type Account = {
 /** The account with this user name or e-mail. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const [row] = await db<Account[]>`
-    select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status, case when is_locale_chosen then locale end as "chosenLocale" from account
+    select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
+      case when is_locale_chosen then locale end as "chosenLocale" from account
     where identifier_key(login) = identifier_key(${name}) or identifier_key(email) = identifier_key(${name})
     order by identifier_key(login) = identifier_key(${name}) desc limit 1`
   return row ?? null

@@ -22,7 +22,8 @@ export async function writeContacts(
         ${hasPhone} and phone is distinct from ${phone ?? null}::text as has_other_phone
       from account where id = ${accountId} for no key update),
     changed as (
-      update account a set email = case when ${hasEmail} then ${email ?? null}::text else a.email end, phone = case when ${hasPhone} then ${phone ?? null}::text else a.phone end,
+      update account a set email = case when ${hasEmail} then ${email ?? null}::text else a.email end,
+        phone = case when ${hasPhone} then ${phone ?? null}::text else a.phone end,
         email_confirmed_at = case when f.has_other_email or ${hasEmail && confirmedAt !== null} then ${confirmedAt}::timestamptz else a.email_confirmed_at end,
         is_email_confirmed = case when f.has_other_email or ${hasEmail && confirmedAt !== null} then ${confirmedAt !== null} else a.is_email_confirmed end,
         phone_confirmed_at = case when f.has_other_phone or ${hasPhone && confirmedAt !== null} then ${confirmedAt}::timestamptz else a.phone_confirmed_at end

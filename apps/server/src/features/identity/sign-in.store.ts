@@ -32,7 +32,8 @@ export type NewSession = {
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db`
-    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device, address, reauthenticated_at)
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device, address,
+      reauthenticated_at)
     values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil},
       ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt})`
 }

@@ -21,13 +21,15 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<boolea
 
 /** Uses a link up: once, in time, by the account that asked. Answers the address it proves, and when the proof was asked for. */
 export async function takeEmailChange(db: Db, accountId: string, tokenHash: Buffer, now: Date): Promise<{ email: string; madeAt: Date | null } | null> {
-  const [row] = await db<{ email: string; madeAt: Date | null }[]>`delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
+  const [row] = await db<{ email: string; madeAt: Date | null }[]>`
+    delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
     returning email, made_at as "madeAt"`
   return row ?? null
 }
 
 export async function isEmailTaken(db: Db, accountId: string, email: string): Promise<boolean> {
-  const [row] = await db<{ isTaken: boolean }[]>`select exists (select from account where identifier_key(email) = identifier_key(${email}) and id <> ${accountId}) as "isTaken"`
+  const [row] = await db<{ isTaken: boolean }[]>`
+    select exists (select from account where identifier_key(email) = identifier_key(${email}) and id <> ${accountId}) as "isTaken"`
   return row?.isTaken ?? false
 }
 
@@ -39,8 +41,9 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
 export type Owner = { readonly email: string | null; readonly isConfirmed: boolean; readonly locale: 'zh' | 'en' }
 export async function findEmailOwner(db: Db, accountId: string): Promise<Owner | null> {
   const [row] = await db<Owner[]>`
-    select email, is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce((select max(given_at) from staff_grant g where g.account_id = a.id), 'epoch')
-      as "isConfirmed", locale from account a where a.id = ${accountId}`
+    select email, locale, is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce((
+      select max(given_at) from staff_grant g where g.account_id = a.id), 'epoch') as "isConfirmed"
+    from account a where a.id = ${accountId}`
   return row ?? null
 }
 

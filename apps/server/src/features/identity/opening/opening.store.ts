@@ -19,7 +19,8 @@ export async function findGain(db: Db, accountId: string): Promise<Gain | null> 
 export async function lockStanding(db: Db, accountId: string): Promise<Standing | null> {
   await db`select from account where id = ${accountId} for no key update`
   const [row] = await db<Standing[]>`
-    select ${gainColumns(db)}, a.status = 'active' as "isActive", (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt", a.login, a.email,
+    select ${gainColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
+      (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt"
     from account a where a.id = ${accountId}`
   return row ?? null
@@ -41,7 +42,8 @@ type NewLink = {
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db`
     insert into password_reset (token_hash, account_id, purpose, is_mailed, email, holdings, reach, made_at, expires_at)
-    values (${link.tokenHash}, ${link.accountId}, ${link.purpose}, ${link.email !== null}, ${link.email}, ${link.power ? (link.power.holdings as string[]) : null},
+    values (${link.tokenHash}, ${link.accountId}, ${link.purpose}, ${link.email !== null}, ${link.email},
+      ${link.power ? (link.power.holdings as string[]) : null},
       ${link.power?.reach ?? null}, ${link.now}, ${link.expiresAt})`
 }
 

@@ -7,7 +7,8 @@ import type { Db } from '../../../database/connection.ts'
  */
 export async function findEarlierSignIn(db: Db, accountId: string, { device, address }: { device: string | null; address: string }): Promise<'here' | 'elsewhere' | 'unknown'> {
   const [row] = await db<{ isHere: boolean | null }[]>`
-    select bool_or(address = ${address} and device is not distinct from ${device}) as "isHere" from session where account_id = ${accountId} and address is not null`
+    select bool_or(address = ${address} and device is not distinct from ${device}) as "isHere" from session
+    where account_id = ${accountId} and address is not null`
   if (!row || row.isHere === null) return 'unknown'
   return row.isHere ? 'here' : 'elsewhere'
 }
@@ -30,12 +31,14 @@ export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<O
 /** Ends a session of a person; false: they have none of this id. One that has ended stays as it is. */
 export async function endOwnSession(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
   const { count } = await db`
-    update session set end_reason = coalesce(end_reason, 'signedOut'), ended_at = coalesce(ended_at, ${now}) where id = ${sessionId} and account_id = ${accountId}`
+    update session set end_reason = coalesce(end_reason, 'signedOut'), ended_at = coalesce(ended_at, ${now})
+    where id = ${sessionId} and account_id = ${accountId}`
   return count === 1
 }
 
 /** Ends all sessions of a person but one. Answers how many. */
 export async function endSessionsBeside(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
-  const { count } = await db`update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
+  const { count } = await db`
+    update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
   return count
 }
