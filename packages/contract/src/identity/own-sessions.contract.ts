@@ -5,7 +5,7 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 const Sessions = Type.Object({
   list: Type.Array(
     Type.Object({
-      sessionId: Id,
+      ownSessionId: Id,
       browser: Nullable(Type.String()),
       system: Nullable(Type.String()),
       address: Nullable(Type.String({ description: 'the network address from which it began' })),
@@ -37,7 +37,7 @@ export const ownSessionEnd = call({
   encoding: 'form',
   summary: 'End one session of the user',
   changes: ['sessions'],
-  body: Type.Object({ sessionId: Id }),
+  body: Type.Object({ ownSessionId: Id }),
   data: Sessions,
   errors: ['notFound'],
 })

@@ -8,7 +8,7 @@ import { endOtherSessionsBy, endSessionBy, sessionsFor } from './sessions.servic
 /** The sessions of a person, for them to see and end, and the proof that it is they who sit at this one. */
 export function serveSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownSessions, ({ actor, lang }) => sessionsFor(deps, actor, lang))
-  route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endSessionBy(deps, actor, input.sessionId, lang))
+  route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endSessionBy(deps, actor, input.ownSessionId, lang))
   route(app, deps, ownSessionsEnd, ({ actor, lang }) => endOtherSessionsBy(deps, actor, lang))
   route(app, deps, reauthenticate, async ({ actor, input }) => {
     await reauthenticateBy(deps, actor, input.password)

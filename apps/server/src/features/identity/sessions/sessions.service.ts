@@ -17,7 +17,7 @@ export async function sessionsFor(deps: Deps, actor: Actor, lang: Lang): Promise
   const rows = await listOwnSessions(deps.sql, actor.accountId, deps.clock.now())
   return {
     list: rows.map((row) => ({
-      sessionId: row.id,
+      ownSessionId: row.id,
       ...deviceOf(row.device),
       address: row.address,
       source: (sources.includes(row.source) ? row.source : 'other') as Source,

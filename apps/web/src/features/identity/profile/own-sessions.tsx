@@ -26,12 +26,12 @@ export function OwnSessions() {
             <ul className={css.sessions}>
               {list.map((one) => (
                 <Session
-                  key={one.sessionId}
+                  key={one.ownSessionId}
                   session={one}
                   isBusy={isBusy}
                   onEnd={() =>
                     void run(async () => {
-                      await endSession(one.sessionId)
+                      await endSession(one.ownSessionId)
                       toast('success', t.sessionEnded)
                     }, t.failed)
                   }

@@ -53,7 +53,7 @@ export async function keepEmail(): Promise<void> {
 
 export type OwnSession = DataOf<typeof ownSessions>['list'][number]
 export const useOwnSessions = () => useAnswer(ownSessions, {}, { staleTime: 0 })
-export const endSession = (sessionId: string) => write(ownSessionEnd, { sessionId })
+export const endSession = (ownSessionId: string) => write(ownSessionEnd, { ownSessionId })
 export const endOtherSessions = () => write(ownSessionsEnd, {})
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
