@@ -1,6 +1,7 @@
 import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { proofStore } from './reauthentication.ts'
 import { send, untilAnswered } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
 import { handleSessionCodesWith } from './session-codes.ts'
@@ -65,4 +66,28 @@ test('the end of a session can wait for the answers on their way, and for no lon
   await Promise.all([asked, waiting])
   expect(order.toSorted()).toEqual(['answer', 'waited'])
   await untilAnswered(60_000)
+})
+
+test('a call that asks who is there is sent again once that is proved, and fails with the words of the server if not', async () => {
+  let isProved = false
+  let sent = 0
+  vi.stubGlobal('fetch', async () => {
+    sent += 1
+    return isProved
+      ? Response.json({ code: 200, data: { done: true }, msg: '' })
+      : Response.json({ code: 403, data: { reason: 'reauthenticationNeeded', way: 'password' }, msg: '再次确认' }, { status: 403 })
+  })
+  const refused = send(companyInfo, {})
+  await vi.waitFor(() => expect(proofStore.get()?.way).toBe('password'))
+  proofStore.get()?.settle(false)
+  await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded', msg: '再次确认' })
+  expect([sent, proofStore.get()]).toEqual([1, null])
+  // Two calls at once share one question.
+  const both = [send(companyInfo, {}), send(companyInfo, {})]
+  await vi.waitFor(() => expect(sent).toBe(3))
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())
+  isProved = true
+  proofStore.get()?.settle(true)
+  expect(await Promise.all(both)).toEqual([{ done: true }, { done: true }])
+  expect(sent).toBe(5)
 })
