@@ -54,7 +54,7 @@ export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
 
 /** Since when the oldest connection of another process of the portal to this database stands; null when there is none. */
 export async function oldestConnection(sql: Pool): Promise<Date | null> {
-  const [row] = await sql<{ at: Date | null }[]>`
-    select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`
-  return row?.at ?? null
+  const row = await sql<{ at: Date | null }[]>`
+    select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()
+  return row.at ?? null
 }

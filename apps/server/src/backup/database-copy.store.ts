@@ -12,14 +12,14 @@ export type Ran = { readonly name: string; readonly sha256: string }
 
 /** Migrations in the order in which they ran here; none when this is no database of a portal. */
 export async function listRan(db: Db): Promise<Ran[]> {
-  const [there] = await db<{ isThere: boolean }[]>`select to_regclass('public.schema_migration') is not null as "isThere"`
-  return there?.isThere ? db<Ran[]>`select name, sha256 from schema_migration order by applied_at, name` : []
+  const there = await db<{ isThere: boolean }[]>`select to_regclass('public.schema_migration') is not null as "isThere"`.one()
+  return there.isThere ? db<Ran[]>`select name, sha256 from schema_migration order by applied_at, name` : []
 }
 
 export async function hasTables(db: Db): Promise<boolean> {
-  const [row] = await db<{ has: boolean }[]>`
-    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`
-  return row?.has ?? true
+  const row = await db<{ has: boolean }[]>`
+    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
+  return row.has
 }
 
 /** A partition is copied with the table that it is a part of. */
@@ -53,9 +53,9 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
 
 /** What tells the state of a database besides its rows. */
 export async function describeDatabase(db: Db): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
-  const [row] = await db<{ postgres: string; worker: number; sealedWith: string | null }[]>`
+  const row = await db<{ postgres: string; worker: number; sealedWith: string | null }[]>`
     select current_setting('server_version') as postgres, (select max(id) from graphile_worker.migrations)::int as worker,
-      (select value from portal_value where name = 'sealingKeyId') as "sealedWith"`
+      (select value from portal_value where name = 'sealingKeyId') as "sealedWith"`.one()
   return row ?? { postgres: '', worker: 0, sealedWith: null }
 }
 
@@ -131,8 +131,8 @@ const lockKey = 7_316_536
 export async function aloneInBackups<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   const connection = connectBeside(pool, { max: 1 })
   try {
-    const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isOurs"`
-    return row?.isOurs ? await work() : null
+    const row = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isOurs"`.one()
+    return row.isOurs ? await work() : null
   } finally {
     await connection.end({ timeout: 5 })
   }

@@ -4,7 +4,7 @@ import { newSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
 
 /** The secret that portals kept in the database before; it goes once it stands elsewhere. */
 export async function findKeptSecret(db: Db): Promise<string | null> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`.maybeOne()
   return row?.value ?? null
 }
 export async function dropKeptSecret(db: Db): Promise<void> {
@@ -13,7 +13,7 @@ export async function dropKeptSecret(db: Db): Promise<void> {
 
 /** The id of the secret with which the portal sealed last. */
 export async function findSealingId(db: Db): Promise<string | null> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
   return row?.value ?? null
 }
 export async function putSealingId(db: Db, id: string): Promise<void> {
@@ -33,7 +33,7 @@ async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string
 /** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */
 export async function signingKeys(tx: Transaction, sealer: Sealer, { now, isNew = false }: { now: Date; isNew?: boolean }): Promise<SigningKey[]> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
-  const [kept] = await tx<{ value: string }[]>`delete from portal_value where name = 'signingKey' returning value`
+  const kept = await tx<{ value: string }[]>`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
   if (kept) await addSigningKey(tx, sealer, kept.value, now)
   if (isNew) await addSigningKey(tx, sealer, newSigningKey(), now)
   const list = async () => {

@@ -21,11 +21,11 @@ export function logOptions(settings: Settings) {
     base: undefined,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: {
-      err: (error: Error & { code?: string; constraint_name?: string }) => ({
+      err: (error: Error & { code?: string; constraint?: string }) => ({
         type: error.name,
         // Not `code`: what stands under that name is hidden, for it may be one that signs somebody in.
         errorCode: error.code,
-        constraint: error.constraint_name,
+        constraint: error.constraint,
         message: error.message.slice(0, 500),
         stack: error.stack ?? '',
       }),

@@ -4,7 +4,7 @@ import type { Db } from '../database/connection.ts'
 export type MaintenanceState = { readonly since: string; readonly until: string | null }
 
 export async function findMaintenance(db: Db): Promise<MaintenanceState | null> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'maintenance'`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'maintenance'`.maybeOne()
   return row ? (JSON.parse(row.value) as MaintenanceState) : null
 }
 

@@ -50,11 +50,11 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
 
 /** Takes a message out of those given up; null: there is none of this id, false: it was not given up. */
 export async function reviveMessage(db: Db, id: string, now: Date): Promise<{ channel: string; isRevived: boolean } | null> {
-  const [row] = await db<{ channel: string; isRevived: boolean }[]>`
+  const row = await db<{ channel: string; isRevived: boolean }[]>`
     with revived as (
       update outbound_message set failed_at = null, last_error = null where id = ${id}
         and failed_at is not null and has_transport and (expires_at is null or expires_at > ${now}) returning id)
-    select m.channel, exists (select from revived) as "isRevived" from outbound_message m where m.id = ${id}`
+    select m.channel, exists (select from revived) as "isRevived" from outbound_message m where m.id = ${id}`.maybeOne()
   return row ?? null
 }
 

@@ -12,8 +12,8 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
 
 /** Does the database take no writes, such as a standby? */
 export async function isReadOnly(db: Db): Promise<boolean> {
-  const [row] = await db<{ isReadOnly: boolean }[]>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
-  return row?.isReadOnly ?? true
+  const row = await db<{ isReadOnly: boolean }[]>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.one()
+  return row.isReadOnly
 }
 
 /** Throws when the database's disk has no room for about a megabyte: what a small sort spills is written and dropped, and no table is touched. */
@@ -28,18 +28,18 @@ type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /** Is there work that nobody has taken up, or a message that could not be brought out, since longer than `before`? Retries wait in the future and are not late. */
 export async function waitsTooLong(db: Db, { minutes, before }: { minutes: number; before: Date }): Promise<Waiting> {
-  const [row] = await db<Waiting[]>`
+  const row = await db<Waiting[]>`
     select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts
       and run_at < now() - make_interval(mins => ${minutes})) as jobs,
       exists (select 1 from outbound_message where has_transport and sent_at is null and failed_at is null and attempts > 0
-        and created_at < ${before}) as messages`
+        and created_at < ${before}) as messages`.one()
   return row ?? { jobs: false, messages: false }
 }
 
 /** A value the portal made for itself once; the first process that asks makes it. */
 export async function valueOnce(db: Db, name: string, make: () => string): Promise<string> {
   await db`insert into portal_value (name, value) values (${name}, ${make()}) on conflict (name) do nothing`
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = ${name}`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = ${name}`.maybeOne()
   return row?.value ?? ''
 }
 
@@ -51,7 +51,7 @@ export type BackupKind = 'portal' | 'cluster'
 const nameOfState = { portal: 'backup', cluster: 'backupOfCluster' } as const
 
 export async function findBackupState(db: Db, kind: BackupKind = 'portal'): Promise<BackupState | null> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = ${nameOfState[kind]}`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = ${nameOfState[kind]}`.maybeOne()
   return row ? (JSON.parse(row.value) as BackupState) : null
 }
 

@@ -28,11 +28,11 @@ export async function addMessage(db: Db, message: NewMessage): Promise<void> {
 }
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
-  const [row] = await db<MessageRow[]>`
+  const row = await db<MessageRow[]>`
     select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
       has_transport as "hasTransport",
       created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError"
-    from outbound_message where id = ${id}`
+    from outbound_message where id = ${id}`.maybeOne()
   return row ?? null
 }
 

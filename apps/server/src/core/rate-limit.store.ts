@@ -8,21 +8,21 @@ const restOf = (began: Date, limit: CallLimit, now: Date) => Math.max(1, Math.ce
 /** Adds a hit to a window kept in the database; answers the seconds to wait when the window is full, else 0. */
 export async function hitWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const start = startOf(limit, now)
-  const [row] = await db<{ hits: number; windowStart: Date }[]>`
+  const row = await db<{ hits: number; windowStart: Date }[]>`
     insert into rate_limit (key, window_start, hits) values (${key}, ${now}, 1)
     on conflict (key) do update set
       hits = case when rate_limit.window_start <= ${start} or rate_limit.window_start > ${now} then 1 else rate_limit.hits + 1 end,
       window_start = case when rate_limit.window_start <= ${start} or rate_limit.window_start > ${now} then ${now} else rate_limit.window_start end
-    returning hits, window_start as "windowStart"`
+    returning hits, window_start as "windowStart"`.maybeOne()
   if (!row || row.hits <= limit.max) return 0
   return restOf(row.windowStart, limit, now)
 }
 
 /** The seconds to wait when a window is full, else 0; nothing is counted. */
 export async function waitOfWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
-  const [row] = await db<{ windowStart: Date }[]>`
+  const row = await db<{ windowStart: Date }[]>`
     select window_start as "windowStart" from rate_limit
-    where key = ${key} and hits >= ${limit.max} and window_start > ${startOf(limit, now)} and window_start <= ${now}`
+    where key = ${key} and hits >= ${limit.max} and window_start > ${startOf(limit, now)} and window_start <= ${now}`.maybeOne()
   return row ? restOf(row.windowStart, limit, now) : 0
 }
 

@@ -15,7 +15,7 @@ export const growingTables = Object.keys(growing) as GrowingTable[]
 export type Retention = { readonly [T in GrowingTable]?: number }
 
 export async function findRetention(db: Db): Promise<Retention> {
-  const [row] = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`.maybeOne()
   return row ? (JSON.parse(row.value) as Retention) : {}
 }
 export async function putRetention(db: Db, retention: Retention): Promise<void> {
@@ -24,10 +24,10 @@ export async function putRetention(db: Db, retention: Retention): Promise<void> 
 
 /** How many rows a table has (about), and how old the oldest is. */
 export async function findGrowth(db: Db, table: GrowingTable): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
-  const [row] = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
+  const row = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
     select (select min(${db(growing[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
       coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
-        pg_total_relation_size(${table}::regclass))::bigint as bytes`
+        pg_total_relation_size(${table}::regclass))::bigint as bytes`.one()
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 

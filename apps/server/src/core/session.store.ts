@@ -20,13 +20,13 @@ export type SessionRow = {
 
 /** The session of a token with all that decides whether it still counts, in one statement. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  const [row] = await db<SessionRow[]>`
+  const row = await db<SessionRow[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId", s.ended_at as "endedAt", s.end_reason as "endReason",
       s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember,
       s.account_status as "accountStatus", s.member_status as "memberStatus", s.company_status as "companyStatus",
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
-    from session_actor s where s.token_hash = ${tokenHash}`
+    from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
 
@@ -50,7 +50,7 @@ export const holderOfLink = (db: Db, holder: string | null, now: Date): Fragment
 export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
 /** When the person of a session last proved who they are, and how they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
-  const [row] = await db<Proof[]>`
-    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`
+  const row = await db<Proof[]>`
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null
 }

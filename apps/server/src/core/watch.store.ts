@@ -23,7 +23,7 @@ export type Watched = {
 
 /** Jobs that are tried again later are not due. Of connections those of this database are counted that this user may see. */
 export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
-  const [row] = await db<Watched[]>`
+  const row = await db<Watched[]>`
     select j.*, m.*, c.*, s.*,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "connectionsMost",
       (select count(*)::int from outbound_message where failed_at is not null) as "messagesFailed",
@@ -46,7 +46,7 @@ export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
       (select count(*) filter (where sync_state in ('sync', 'quorum'))::int as "standbysSynchronous",
         count(*) filter (where sync_state not in ('sync', 'quorum'))::int as "standbysAsynchronous",
           coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "replicationLag"
-        from pg_stat_replication) s`
+        from pg_stat_replication) s`.maybeOne()
   return row ?? null
 }
 
@@ -58,8 +58,8 @@ export type ConnectionFacts = {
 }
 
 export async function findConnectionFacts(db: Db): Promise<ConnectionFacts | null> {
-  const [row] = await db<ConnectionFacts[]>`
+  const row = await db<ConnectionFacts[]>`
     select current_setting('max_connections')::int as "maxConnections", current_setting('superuser_reserved_connections')::int as reserved,
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as connections`
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as connections`.one()
   return row ?? null
 }

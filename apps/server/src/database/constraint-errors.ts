@@ -37,7 +37,7 @@ const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021']
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
 export function errorOfConstraint(error: unknown): Known | null {
-  const { code, constraint_name: constraint, syscall, routine } = error as { code?: string; constraint_name?: string; syscall?: string; routine?: string }
+  const { code, constraint, syscall, routine } = error as { code?: string; constraint?: string; syscall?: string; routine?: string }
   if (typeof code !== 'string') return null
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
   if (isOfInput.has(code)) return { reason: 'malformed', details: {} }

@@ -284,9 +284,9 @@ async function untilAlone(url: string) {
   const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} })
   try {
     for (let i = 0; i < 50; i++) {
-      const [others] = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid()`
-      if (others?.n === 0) return
+      const others = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`.one()
+      if (others.n === 0) return
       await sleep(20)
     }
   } catch {
@@ -308,7 +308,7 @@ async function stopChild(child: ChildProcess) {
 async function createDatabase(url: string, name: string) {
   const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   try {
-    const [row] = await sql`select 1 from pg_database where datname = ${name}`
+    const row = await sql`select 1 from pg_database where datname = ${name}`.maybeOne()
     if (!row) await sql.unsafe(`create database "${name}"`)
   } finally {
     await sql.end()

@@ -85,8 +85,8 @@ export async function migrate(pool: Pool, url: string, { folder: from = folder, 
 /** What `migrate` would run; throws where it would refuse. Changes nothing. */
 export async function pendingMigrations(db: Db, from = folder): Promise<string[]> {
   await mustBeRecent(db)
-  const [table] = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`
-  return table?.isThere ? findPending(db, from) : [baseline, ...(await listMigrations(from))]
+  const table = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`.one()
+  return table.isThere ? findPending(db, from) : [baseline, ...(await listMigrations(from))]
 }
 
 /** Changes of a newer version that this one does not know and goes on with; none when a newer version has changed nothing. */
@@ -106,8 +106,8 @@ const listDone = (db: Db): Promise<Done[]> => db<Done[]>`
   select name, sha256, coalesce((to_jsonb(m) ->> 'older_go_on')::boolean, false) as "olderGoOn" from schema_migration m order by name`
 
 async function mustBeRecent(db: Db): Promise<void> {
-  const [server] = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number,
-    current_setting('server_version') as version`
+  const server = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number,
+    current_setting('server_version') as version`.one()
   if (server && server.number < 150_000) throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
 }
 

@@ -9,7 +9,7 @@ export type Paged<Row> = { readonly list: Row[]; readonly total: number }
 export async function readPage<Row extends { readonly total: number }>(
   db: Db,
   { page, size }: { readonly page: number; readonly size: number },
-  read: (part: ReturnType<Db>) => PromiseLike<Row[]>,
+  read: (part: Fragment) => PromiseLike<Row[]>,
 ): Promise<Paged<Row>> {
   const list = await read(db`limit ${size} offset ${page * size}`)
   const [first] = list.length > 0 || page === 0 ? list : await read(db`limit 1`)

@@ -5,7 +5,7 @@ type Row = { readonly [column: string]: unknown }
 
 /** Whether the demo organisation stands in this database. */
 export async function isDemoLoaded(db: Db): Promise<boolean> {
-  const [row] = await db`select 1 from portal_value where name = 'demo'`
+  const row = await db`select 1 from portal_value where name = 'demo'`.maybeOne()
   return row !== undefined
 }
 
@@ -15,13 +15,13 @@ export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advi
 export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demo', ${at.toISOString()})`
 
 export async function isDemoClosed(db: Db): Promise<boolean> {
-  const [row] = await db`select 1 from portal_value where name = 'demoClosed'`
+  const row = await db`select 1 from portal_value where name = 'demoClosed'`.maybeOne()
   return row !== undefined
 }
 export const recordDemoClosed = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demoClosed', ${at.toISOString()})`
 
 export async function hasPeople(db: Db): Promise<boolean> {
-  const [row] = await db`select 1 from account limit 1`
+  const row = await db`select 1 from account limit 1`.maybeOne()
   return row !== undefined
 }
 
@@ -102,7 +102,7 @@ export const openBank = (tx: Transaction, bankId: string): Promise<unknown> => t
 
 /** The demo's bank that is open for practice. */
 export async function openBankId(tx: Transaction): Promise<string | null> {
-  const [row] = await tx<{ id: string }[]>`select id from question_bank where is_open_for_practice order by id limit 1`
+  const row = await tx<{ id: string }[]>`select id from question_bank where is_open_for_practice order by id limit 1`.maybeOne()
   return row?.id ?? null
 }
 
@@ -110,9 +110,9 @@ export type AttemptResult = { readonly score: number; readonly passed: boolean; 
 
 /** How an attempt of the past ended; null while marks are missing. */
 export async function resultOf(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
-  const [row] = await tx<AttemptResult[]>`
+  const row = await tx<AttemptResult[]>`
     select a.score, a.passed, a.total_points as "totalPoints", e.passing_points as "passingPoints", a.graded_at as "gradedAt"
-    from attempt a join exam e on e.id = a.exam_id where a.id = ${attemptId} and a.state = 'graded'`
+    from attempt a join exam e on e.id = a.exam_id where a.id = ${attemptId} and a.state = 'graded'`.maybeOne()
   return row ?? null
 }
 
@@ -120,9 +120,9 @@ export type DemoCounts = { readonly accounts: number; readonly products: number;
 
 /** What stands in the database, for the log line after loading. */
 export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
-  const [row] = await db<DemoCounts[]>`
+  const row = await db<DemoCounts[]>`
     select (select count(*)::int from account) as accounts, (select count(*)::int from product) as products, (select count(*)::int from question) as questions,
-      (select count(*)::int from attempt) as attempts, (select count(*)::int from certificate) as certificates`
+      (select count(*)::int from attempt) as attempts, (select count(*)::int from certificate) as certificates`.one()
   return row as DemoCounts
 }
 

@@ -13,10 +13,10 @@ export type DatabaseFacts = {
 }
 
 export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts | null> {
-  const [row] = await db<DatabaseFacts[]>`
+  const row = await db<DatabaseFacts[]>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding, clock_timestamp() as now,
       current_setting('max_connections')::int as "maxConnections", current_setting('superuser_reserved_connections')::int as reserved,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as connections,
-      current_setting('transaction_read_only') = 'on' as "isReadOnly", exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`
+      current_setting('transaction_read_only') = 'on' as "isReadOnly", exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`.one()
   return row ?? null
 }

@@ -12,10 +12,10 @@ export type Subject = {
 }
 
 export async function findSubject(db: Db, login: string): Promise<Subject | null> {
-  const [row] = await db<Subject[]>`
+  const row = await db<Subject[]>`
     select a.id, a.login, a.name, a.email, a.phone, (select count(*)::int from staff_grant g where g.account_id = a.id) as grants,
       exists (select from attempt t where t.account_id = a.id and t.state = 'open') as sits, (select count(*)::int from certificate c where c.account_id = a.id) as certificates
-    from account a where lower(a.login) = lower(${login}) or lower(a.email) = lower(${login}) order by lower(a.login) = lower(${login}) desc limit 1`
+    from account a where lower(a.login) = lower(${login}) or lower(a.email) = lower(${login}) order by lower(a.login) = lower(${login}) desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -28,8 +28,8 @@ export const messagesTo = (db: Db, { email, phone }: Subject): Promise<Row[]> =>
 export const accountRow = async (db: Db, id: string): Promise<Row> => (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
 
 export async function countRows(db: Db, table: string, column: string, id: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`.one()
+  return row.count
 }
 export const deleteRows = async (db: Db, table: string, column: string, id: string): Promise<number> => (await db`delete from ${db(table)} where ${db(column)} = ${id}`).count
 export const unlinkRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>

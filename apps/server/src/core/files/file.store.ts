@@ -29,19 +29,19 @@ export async function addFile(db: Db, file: StoredFile): Promise<void> {
 }
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
-  const [row] = await db<StoredFile[]>`
+  const row = await db<StoredFile[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
       media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt"
-    from stored_file where id = ${id}`
+    from stored_file where id = ${id}`.maybeOne()
   return row ?? null
 }
 
 /** A file with the person whom a link for `holder` lets read it; null when the holder counts no more. */
 export async function findFileToRead(db: Db, id: string, holder: string | null, now: Date): Promise<(StoredFile & { readerId: string | null }) | null> {
-  const [row] = await db<(StoredFile & { readerId: string | null })[]>`
+  const row = await db<(StoredFile & { readerId: string | null })[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
       media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${holderOfLink(db, holder, now)} as "readerId"
-    from stored_file where id = ${id}`
+    from stored_file where id = ${id}`.maybeOne()
   return row ?? null
 }
 
@@ -66,7 +66,7 @@ export async function noteSealed(db: Db, id: string, place: { readonly storageKe
 
 /** Whether a file is an identity document that this account uploaded. */
 export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
-  const [row] = await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`
+  const row = await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`.maybeOne()
   return row !== undefined
 }
 

@@ -7,7 +7,7 @@ export async function addIndex(db: Db, fileId: string, index: HlsIndex): Promise
 
 /** When the segments of a rendition begin, in milliseconds, then its end. */
 export async function findTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
-  const [row] = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`
+  const row = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`.maybeOne()
   return row?.times ?? null
 }
 
@@ -30,8 +30,8 @@ export type PartRow = {
 
 /** Where part `n` of a rendition lies (0: its head); null when there is none. */
 export async function findPart(db: Db, fileId: string, n: number): Promise<PartRow | null> {
-  const [row] = await db<PartRow[]>`
+  const row = await db<PartRow[]>`
     select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length
-    from hls_index where file_id = ${fileId} and ${n}::int < cardinality(times)`
+    from hls_index where file_id = ${fileId} and ${n}::int < cardinality(times)`.maybeOne()
   return row ?? null
 }

@@ -5,9 +5,9 @@ export type Uploaded = { readonly files: number; readonly bytes: number /** When
 
 /** Number and size of a person's uploads since an instant. */
 export async function uploadedSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
-  const [row] = await db<Uploaded[]>`
+  const row = await db<Uploaded[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
-    where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`
+    where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`.one()
   return row ?? { files: 0, bytes: 0, since: null }
 }
 

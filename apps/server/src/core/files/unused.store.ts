@@ -38,7 +38,7 @@ export async function listUnused(db: Db, before: Date): Promise<string[]> {
 /** Forgets a file; answers where its bytes lie, or null when it has come to be used meanwhile. */
 export async function deleteUnused(db: Db, id: string): Promise<string | null> {
   try {
-    const [row] = await db<{ key: string }[]>`delete from stored_file where id = ${id} returning storage_key as key`
+    const row = await db<{ key: string }[]>`delete from stored_file where id = ${id} returning storage_key as key`.maybeOne()
     return row?.key ?? null
   } catch (error) {
     if ((error as { code?: string }).code === '23503') return null

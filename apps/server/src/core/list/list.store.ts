@@ -28,14 +28,14 @@ export type Total = { readonly total: number; readonly isAbout: boolean }
 export async function countList(db: Db, { from, where, walked }: Pick<Source, 'from' | 'where' | 'walked'>, upTo = walked ? dearUpTo : exactUpTo): Promise<Total> {
   const expected = walked ? await expect(db, { from, where }) : 0
   if (expected > exactUpTo) return { total: expected, isAbout: true }
-  const [row] = await db<{ n: number }[]>`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`
-  const counted = row?.n ?? 0
+  const row = await db<{ n: number }[]>`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`.one()
+  const counted = row.n
   if (counted <= upTo) return { total: counted, isAbout: false }
   return { total: Math.max(upTo + 1, expected || (await expect(db, { from, where }))), isAbout: true }
 }
 
 async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): Promise<number> {
-  const [plan] = await db<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]>`explain (format json) select from ${from} where ${where}`
+  const plan = await db<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]>`explain (format json) select from ${from} where ${where}`.maybeOne()
   const told = plan?.['QUERY PLAN']
   const parsed = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: { 'Plan Rows': number } }] | undefined
   return Math.round(parsed?.[0].Plan['Plan Rows'] ?? 0)

@@ -50,12 +50,12 @@ export async function insertTargets(db: Db, taskId: string, targets: Fragment): 
 }
 
 export async function findTask(db: Db, id: string): Promise<Task | null> {
-  const [row] = await db<Task[]>`select ${columns(db)} from task t where t.id = ${id}`
+  const row = await db<Task[]>`select ${columns(db)} from task t where t.id = ${id}`.maybeOne()
   return row ?? null
 }
 export async function findTaskByKey(db: Db, who: { ownerId: string; kind: string; requestKey: string }): Promise<Task | null> {
-  const [row] = await db<Task[]>`select ${columns(db)} from task t
-    where t.owner_id = ${who.ownerId} and t.kind = ${who.kind} and t.request_key = ${who.requestKey}`
+  const row = await db<Task[]>`select ${columns(db)} from task t
+    where t.owner_id = ${who.ownerId} and t.kind = ${who.kind} and t.request_key = ${who.requestKey}`.maybeOne()
   return row ?? null
 }
 export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db<Task[]>`select ${columns(db)} from task t
@@ -90,9 +90,9 @@ export async function noteProgress(db: Db, id: string, runId: string, { done, fa
 
 /** Keeps the task for this run until the transaction ends; null when another run has it. */
 export async function lockRun(db: Db, id: string, runId: string): Promise<Pick<Task, 'done' | 'failed' | 'isStopping'> | null> {
-  const [row] = await db<Pick<Task, 'done' | 'failed' | 'isStopping'>[]>`
+  const row = await db<Pick<Task, 'done' | 'failed' | 'isStopping'>[]>`
     select done, failed, exists (select from task_stop s where s.task_id = t.id) as "isStopping" from task t
-    where id = ${id} and run_id = ${runId} and state = 'running' for no key update`
+    where id = ${id} and run_id = ${runId} and state = 'running' for no key update`.maybeOne()
   return row ?? null
 }
 

@@ -77,7 +77,7 @@ describe('work on many', () => {
   test('does each once, tells what could not be done by name and reason, and begins once for a request key', async () => {
     onTarget = async (id) => {
       if (id.endsWith('07')) throw new AppError('aboveYou')
-      if (id.endsWith('13')) throw Object.assign(new Error('x'), { code: '23505', constraint_name: 'account_email' })
+      if (id.endsWith('13')) throw Object.assign(new Error('x'), { code: '23505', constraint: 'account_email' })
     }
     const task = await begin('touch', 25, 'the-same-key')
     expect((await begin('touch', 3, 'the-same-key')).id).toBe(task.id)

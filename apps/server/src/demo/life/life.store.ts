@@ -2,8 +2,8 @@ import type { Db, Transaction } from '../../database/connection.ts'
 
 /** Until when the demo has lived, and when it was loaded; null: it is not loaded. */
 export async function livedUntil(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
-  const [row] = await db<{ until: string | null; loaded: string }[]>`
-    select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`
+  const row = await db<{ until: string | null; loaded: string }[]>`
+    select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`.maybeOne()
   return row ? { until: row.until === null ? null : new Date(row.until), loadedAt: new Date(row.loaded) } : null
 }
 export const noteLived = (tx: Transaction, until: Date): Promise<unknown> => tx`
@@ -11,40 +11,40 @@ export const noteLived = (tx: Transaction, until: Date): Promise<unknown> => tx`
 
 /** Is somebody signed in with this account just now? What the demo itself signs in has ended, or was loaded with it. */
 export async function isVisited(db: Db, accountId: string, since: Date): Promise<boolean> {
-  const [row] = await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since} and id::text not like '________-____-8%'`
+  const row = await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since} and id::text not like '________-____-8%'`.maybeOne()
   return row !== undefined
 }
 
 export async function bankIdOf(db: Db, title: object): Promise<string> {
-  const [row] = await db<{ id: string }[]>`select id from question_bank where title = ${db.json(title as never)} order by id limit 1`
+  const row = await db<{ id: string }[]>`select id from question_bank where title = ${db.json(title as never)} order by id limit 1`.maybeOne()
   if (!row) throw new Error('The bank of the daily exams is gone')
   return row.id
 }
 export async function schemeIdOf(db: Db, code: string): Promise<string> {
-  const [row] = await db<{ id: string }[]>`select id from certificate_scheme where code = ${code}`
+  const row = await db<{ id: string }[]>`select id from certificate_scheme where code = ${code}`.maybeOne()
   return row?.id ?? ''
 }
 
 /** The revision of a thing, as staff see it before they change it; 0 when it is gone. */
 export async function revisionOf(db: Db, thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish', id: string): Promise<number> {
-  const [row] = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`
+  const row = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`.maybeOne()
   return row?.revision ?? 0
 }
 /** An application for a certificate that waits, made with these words. */
 export async function groundsIdOf(db: Db, owner: { readonly accountId: string; readonly companyId: string }, schemeId: string, words: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
+  const row = await db<{ id: string }[]>`
     select id from certificate_application
-    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and scheme_id = ${schemeId} and state = 'submitted' and grounds = ${words}`
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and scheme_id = ${schemeId} and state = 'submitted' and grounds = ${words}`.maybeOne()
   return row?.id ?? null
 }
 export async function ticketOf(db: Db, applicationId: string): Promise<string | null> {
-  const [row] = await db<{ ticket: string | null }[]>`select ticket_no as ticket from exam_application where id = ${applicationId}`
+  const row = await db<{ ticket: string | null }[]>`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
 /** A question of an attempt, as it was asked. */
 export async function askedIn(db: Db, attemptId: string, position: number): Promise<{ readonly questionId: string; readonly version: number } | null> {
-  const [row] = await db<{ questionId: string; version: number }[]>`
-    select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = ${position}`
+  const row = await db<{ questionId: string; version: number }[]>`
+    select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = ${position}`.maybeOne()
   return row ?? null
 }
 

@@ -166,7 +166,7 @@ export type DetailRow = CardRow & {
 /** Everything of one product that its page shows, with where the viewer stands; null when they may not see it. */
 export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
-  const [row] = await db<DetailRow[]>`
+  const row = await db<DetailRow[]>`
     select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle",
       t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
       (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
@@ -184,24 +184,24 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
     from product p join category c on c.id = p.category_id ${cardTables(db, viewer, now)}
     left join scheme_name cs on cs.id = p.certificate_scheme_id
     left join exam_card x on x.id = p.exam_id and x.status = 'published'
-    where p.id = ${productId} and ${isVisible(db, viewer)}`
+    where p.id = ${productId} and ${isVisible(db, viewer)}`.maybeOne()
   return row ?? null
 }
 
 /** What the page of a product says first, of one that any visitor may see. */
 export async function findHead(db: Db, productId: string): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
-  const [row] = await db<{ title: BilingualText; lead: BilingualText }[]>`
-    select p.title, p.promise as lead from product p where p.id = ${productId} and p.kind <> 'knowledge' and ${isVisible(db, null)}`
+  const row = await db<{ title: BilingualText; lead: BilingualText }[]>`
+    select p.title, p.promise as lead from product p where p.id = ${productId} and p.kind <> 'knowledge' and ${isVisible(db, null)}`.maybeOne()
   return row ?? null
 }
 
 /** Is this one of the viewer's study plans, and does it ask for the product? */
 export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
-  const [row] = await db<{ isAsked: boolean }[]>`
+  const row = await db<{ isAsked: boolean }[]>`
     select exists (select from study_plan_item i where i.plan_id = ${planId} and i.product_id = ${productId}
-      and i.plan_id in (select study_plans_of(${viewer.companyId}, ${viewer.accountId}))) as "isAsked"`
-  return row?.isAsked ?? false
+      and i.plan_id in (select study_plans_of(${viewer.companyId}, ${viewer.accountId}))) as "isAsked"`.one()
+  return row.isAsked
 }
 
 export type AccessRow = {
@@ -216,9 +216,9 @@ export type AccessRow = {
 
 /** What decides whether and how far the viewer may learn a product; null when they may not see it. */
 export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
-  const [row] = await db<AccessRow[]>`
+  const row = await db<AccessRow[]>`
     select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
       p.preview_num as "previewNum", p.preview_time as "previewTime", p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
-    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`
+    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`.maybeOne()
   return row ?? null
 }

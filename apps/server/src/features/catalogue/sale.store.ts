@@ -16,10 +16,10 @@ export type ProductForSale = {
 
 /** A product as it is sold: null when the buyer may not see it. */
 export async function findForSale(db: Db, owner: Owner, productId: string, now: Date): Promise<ProductForSale | null> {
-  const [row] = await db<ProductForSale[]>`
+  const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       p.price_kind as "priceKind", p.price_fen as "priceFen", ${isEntitled(db)} as "isEntitled"
-    from product p left join teacher t on t.id = p.teacher_id ${entitlementOf(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`
+    from product p left join teacher t on t.id = p.teacher_id ${entitlementOf(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
   return row ?? null
 }
 

@@ -14,7 +14,7 @@ export const isVisible = (db: Db, viewer: Viewer) =>
   and not p.for_companies`
 
 /** The same for whoever belongs to a company that is given as SQL. */
-export const isVisibleIn = (db: Db, company: ReturnType<Db>) => db`
+export const isVisibleIn = (db: Db, company: Fragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
@@ -28,9 +28,9 @@ export const isListed = (db: Db, viewer: Viewer) => db`
 /** Which ways to find courses the viewer's company uses; a visitor has all. */
 export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
   if (!viewer) return { search: true, recommend: true }
-  const [row] = await db<
+  const row = await db<
     { search: boolean; recommend: boolean }[]
-  >`select show_search_course as search, show_recommend_course as recommend from company_feature where id = ${viewer.companyId}`
+  >`select show_search_course as search, show_recommend_course as recommend from company_feature where id = ${viewer.companyId}`.maybeOne()
   return row ?? { search: false, recommend: false }
 }
 

@@ -54,17 +54,17 @@ export async function listCertificates(db: Db, owner: Owner, page: number, size:
 }
 
 export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {
-  const [row] = await db<
+  const row = await db<
     CertificateRow[]
-  >`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}`
+  >`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
 /** The newest certificate a learner got from an attempt or a product. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
-  const [row] = await db<CertificateRow[]>`
+  const row = await db<CertificateRow[]>`
     select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
-    order by c.cycle desc limit 1`
+    order by c.cycle desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -72,14 +72,14 @@ export type Keys = { readonly id: string | null; readonly secret: string | null;
 
 /** What the public query compares; `key` is the number without its hyphens. One row comes back whether or not there is such a number. */
 export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
-  const [row] = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
-    left join certificate c on replace(c.number, '-', '') = ${key}`
+  const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
+    left join certificate c on replace(c.number, '-', '') = ${key}`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
 /** A certificate whoever holds it; only for somebody who has shown to know its secret or its holder's name. */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
-  const [row] = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId}`
+  const row = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId}`.maybeOne()
   return row ?? null
 }
 
@@ -90,7 +90,7 @@ export type PathAndLog = { readonly steps: Step[]; readonly events: { readonly k
  * What the learner holds of the certificate's track, and the newest 50 lines of its log.
  */
 export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
-  const [row] = await db<PathAndLog[]>`
+  const row = await db<PathAndLog[]>`
     select
       (select coalesce(json_agg(json_build_object('title', s.title, 'level', s.level_index, 'issuedAt', held.day) order by s.level_index), '[]')
         from certificate_scheme own
@@ -102,7 +102,7 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
         ) held on true
         where own.id = ${certificate.schemeId}) as steps,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail) order by e.at desc, e.id desc), '[]')
-        from (select id, kind, at, detail from certificate_event where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`
+        from (select id, kind, at, detail from certificate_event where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`.one()
   return row ?? { steps: [], events: [] }
 }
 
@@ -140,7 +140,7 @@ export type SchemeForIssue = {
 
 /** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
 export async function findForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
-  const [row] = await db<SchemeForIssue[]>`
+  const row = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths",
       s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy", a.name, a.name_latin as "nameLatin",
       m.employee_no as "employeeNo", o.name as company,
@@ -151,13 +151,13 @@ export async function findForIssue(db: Db, owner: Owner, schemeId: string): Prom
     join account_name a on a.id = ${owner.accountId}
     join company_name o on o.id = ${owner.companyId}
     left join membership_entry m on m.account_id = a.id and m.company_id = o.id
-    where s.id = ${schemeId}`
+    where s.id = ${schemeId}`.maybeOne()
   return row ?? null
 }
 
 export async function nextSerial(db: Db): Promise<number> {
-  const [row] = await db<{ serial: number }[]>`select nextval('certificate_serial') as serial`
-  return row?.serial ?? 0
+  const row = await db<{ serial: number }[]>`select nextval('certificate_serial') as serial`.one()
+  return row.serial
 }
 
 export type NewCertificate = Owner & {

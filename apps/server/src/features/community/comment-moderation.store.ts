@@ -9,9 +9,9 @@ import type { ReportOutcome } from './comment.words.ts'
 export type CommentHead = { readonly id: string; readonly productId: string; readonly accountId: string; readonly companyId: string; readonly title: BilingualText }
 
 export async function findComment(db: Db, commentId: string): Promise<CommentHead | null> {
-  const [row] = await db<CommentHead[]>`
+  const row = await db<CommentHead[]>`
     select c.id, c.product_id as "productId", c.account_id as "accountId", c.company_id as "companyId", p.title from comment c
-    join product_card p on p.id = c.product_id where c.id = ${commentId}`
+    join product_card p on p.id = c.product_id where c.id = ${commentId}`.maybeOne()
   return row ?? null
 }
 
@@ -19,15 +19,15 @@ export type LockedComment = { readonly state: CommentState; readonly revision: n
 
 /** Locks a comment against other changes. Where its rating may move the product is locked before it (`withRating`). */
 export async function lockComment(tx: Transaction, commentId: string): Promise<LockedComment | null> {
-  const [row] = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment where id = ${commentId} for update`
+  const row = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment where id = ${commentId} for update`.maybeOne()
   return row ?? null
 }
 
 /** Whether somebody has reported a comment already, and how many comments they have reported since an instant. */
 export async function reportsOf(tx: Transaction, accountId: string, commentId: string, since: Date): Promise<{ isKnown: boolean; recent: number }> {
-  const [row] = await tx<{ isKnown: boolean; recent: number }[]>`
+  const row = await tx<{ isKnown: boolean; recent: number }[]>`
     select exists (select from comment_report where comment_id = ${commentId} and account_id = ${accountId}) as "isKnown",
-      (select count(*)::int from comment_report where account_id = ${accountId} and created_at > ${since}) as recent`
+      (select count(*)::int from comment_report where account_id = ${accountId} and created_at > ${since}) as recent`.one()
   return row ?? { isKnown: false, recent: 0 }
 }
 
@@ -64,10 +64,10 @@ type StaffDecision = { readonly commentId: string; readonly state: 'shown' | 'hi
 
 /** Writes a decision on a comment that is locked; answers its new revision and the reports that this closed. */
 export async function writeDecision(tx: Transaction, { commentId, state, reason, by, now }: StaffDecision): Promise<{ revision: number; closed: ClosedReport[] }> {
-  const [row] = await tx<{ revision: number }[]>`
+  const row = await tx<{ revision: number }[]>`
     update comment set status = ${state}, revision = revision + 1, open_reports = 0, waits_since = null, decided_by = ${by}, decided_at = ${now},
       decision_reason = ${reason}, gone_at = ${state === 'removed' ? now : null}
-    where id = ${commentId} returning revision`
+    where id = ${commentId} returning revision`.maybeOne()
   return { revision: row?.revision ?? 0, closed: await closeReports(tx, commentId, state === 'shown' ? 'kept' : state, now) }
 }
 
@@ -146,7 +146,7 @@ export const listQueued = (db: Db, ids: readonly string[]): Promise<QueueRow[]> 
   db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = any(${ids as string[]}::uuid[])`
 
 export async function findQueued(db: Db, commentId: string): Promise<QueueRow | null> {
-  const [row] = await db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`
+  const row = await db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`.maybeOne()
   return row ?? null
 }
 

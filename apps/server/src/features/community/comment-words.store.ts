@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 
 /** The words for which comments of a company's people wait; none unless its list is on. */
 export async function wordsOfCompany(db: Db, companyId: string): Promise<readonly string[]> {
-  const [row] = await db<{ words: string[] }[]>`select words from comment_word_list where company_id = ${companyId} and is_on`
+  const row = await db<{ words: string[] }[]>`select words from comment_word_list where company_id = ${companyId} and is_on`.maybeOne()
   return row?.words ?? []
 }
 
@@ -18,10 +18,10 @@ export type WordListRow = {
 
 /** A company's list, empty and off when none was ever set; null when there is no such company. */
 export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
-  const [row] = await db<WordListRow[]>`
+  const row = await db<WordListRow[]>`
     select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words,
       a.name as "changedBy", l.changed_at as "changedAt"
-    from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by where c.id = ${companyId}`
+    from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by where c.id = ${companyId}`.maybeOne()
   return row ?? null
 }
 

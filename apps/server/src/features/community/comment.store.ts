@@ -50,10 +50,10 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
   const isHeld = heldFor !== null
   // The product is locked: of two that meet the second finds the first.
   return withRating(tx, comment, async () => {
-    const [same] = await tx<{ id: string; state: CommentState }[]>`
+    const same = await tx<{ id: string; state: CommentState }[]>`
       select id, status as state from comment where product_id = ${productId} and account_id = ${accountId} and company_id = ${companyId} and rating = ${rating}
         and body = ${body}
-        and status in ('shown', 'pending') and created_at > ${new Date(now.getTime() - repeatedMs)} order by created_at desc limit 1`
+        and status in ('shown', 'pending') and created_at > ${new Date(now.getTime() - repeatedMs)} order by created_at desc limit 1`.maybeOne()
     if (same) return same
     await tx`
       insert into comment (id, product_id, account_id, company_id, rating, body, status, held_for, waits_since, created_at)
@@ -64,7 +64,7 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
 
 /** The product a shown comment stands at. */
 export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
-  const [row] = await db<{ productId: string }[]>`select product_id as "productId" from comment where id = ${commentId} and status = 'shown'`
+  const row = await db<{ productId: string }[]>`select product_id as "productId" from comment where id = ${commentId} and status = 'shown'`.maybeOne()
   return row?.productId ?? null
 }
 

@@ -18,10 +18,10 @@ export async function listFavouriteProducts(db: Db, owner: Owner, { page, size }
 }
 
 export async function countFavouriteProducts(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const row = await db<{ count: number }[]>`
     select count(*)::int as count from favourite_product f join product_card p on p.id = f.product_id
-    where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)}`
-  return row?.count ?? 0
+    where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isVisible(db, owner)}`.one()
+  return row.count
 }
 
 export type TeacherRow = {
@@ -52,16 +52,16 @@ export async function listFavouriteTeachers(db: Db, owner: Owner, { page, size }
 }
 
 export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from favourite_teacher
-    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from favourite_teacher
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.one()
+  return row.count
 }
 
 /** A teacher of whom the learner may see a product; null otherwise. */
 export async function findTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherRow | null> {
-  const [row] = await db<TeacherRow[]>`
+  const row = await db<TeacherRow[]>`
     select ${teacherColumns(db, owner)} from teacher_name t
-    where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${isVisible(db, owner)})`
+    where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${isVisible(db, owner)})`.maybeOne()
   return row ?? null
 }
 

@@ -46,10 +46,10 @@ export async function listNotifications(db: Db, owner: Owner, page: { page: numb
 }
 
 export async function countUnread(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<
+  const row = await db<
     { count: number }[]
-  >`select count(*)::int as count from notification where account_id = ${owner.accountId} and company_id = ${owner.companyId} and read_at is null`
-  return row?.count ?? 0
+  >`select count(*)::int as count from notification where account_id = ${owner.accountId} and company_id = ${owner.companyId} and read_at is null`.one()
+  return row.count
 }
 
 /** Marks one notification, or all of the learner's in this company; false when the one is not theirs. */
@@ -62,7 +62,7 @@ export async function markRead(db: Db, owner: Owner, id: string | null, readAt: 
 /** Whether news come by mail; set first when a value is given. */
 export async function noticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNoticeMail(db, accountId, wanted)
-  const [row] = await db<{ isOn: boolean }[]>`select notice_mail as "isOn" from account_contact where id = ${accountId}`
+  const row = await db<{ isOn: boolean }[]>`select notice_mail as "isOn" from account_contact where id = ${accountId}`.maybeOne()
   return row?.isOn ?? false
 }
 

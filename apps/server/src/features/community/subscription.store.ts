@@ -67,10 +67,10 @@ export async function listSubscriptions(db: Db, owner: Owner, { page, size }: { 
 }
 
 export async function countSubscriptions(db: Db, owner: Owner): Promise<{ products: number; teachers: number }> {
-  const [row] = await db<{ products: number; teachers: number }[]>`
+  const row = await db<{ products: number; teachers: number }[]>`
     select (select count(*)::int from subscription s join product_card p on p.id = s.product_id
     where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${isVisible(db, owner)}) as products,
       (select count(*)::int from subscription s where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId}
-        and s.teacher_id is not null) as teachers`
+        and s.teacher_id is not null) as teachers`.one()
   return row ?? { products: 0, teachers: 0 }
 }

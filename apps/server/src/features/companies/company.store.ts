@@ -20,7 +20,7 @@ const columns = (db: Db) => db`
   c.show_search_course as "showSearchCourse", c.show_recommend_course as "showRecommendCourse"`
 
 export async function findCompany(db: Db, companyId: string): Promise<Company | null> {
-  const [row] = await db<Company[]>`select ${columns(db)} from company_feature c where c.id = ${companyId}`
+  const row = await db<Company[]>`select ${columns(db)} from company_feature c where c.id = ${companyId}`.maybeOne()
   return row ?? null
 }
 

@@ -12,16 +12,16 @@ export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boole
 }
 /** Has the code of this hash just these terms? Null: there is none. */
 export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
-  const [row] = await db<{ isSame: boolean }[]>`
+  const row = await db<{ isSame: boolean }[]>`
     select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"
-    from subscription_code where code_hash = ${one.hash}`
+    from subscription_code where code_hash = ${one.hash}`.maybeOne()
   return row?.isSame ?? null
 }
 
 /** Uses a code up; answers the days that it is worth, or null when it is worth nothing here. */
 export async function useCode(db: Db, hash: Buffer, by: { readonly accountId: string; readonly companyId: string }, now: Date): Promise<number | null> {
-  const [used] = await db<{ days: number }[]>`
+  const used = await db<{ days: number }[]>`
     update subscription_code set used_at = ${now}, used_by = ${by.accountId}, used_company_id = ${by.companyId}
-    where code_hash = ${hash} and used_at is null and expires_at > ${now} and (company_id is null or company_id = ${by.companyId}) returning days`
+    where code_hash = ${hash} and used_at is null and expires_at > ${now} and (company_id is null or company_id = ${by.companyId}) returning days`.maybeOne()
   return used?.days ?? null
 }

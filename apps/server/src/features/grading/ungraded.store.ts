@@ -15,9 +15,9 @@ export async function forgetUngraded(db: Db, attemptId: string): Promise<void> {
 
 /** Keeps what went wrong, and puts the attempt back in the queue: after 15 s, then twice as long each time, ten minutes at most. Answers the tries so far. */
 export async function putOff(db: Db, attemptId: string, now: Date, problem: string): Promise<number> {
-  const [row] = await db<{ tries: number }[]>`
+  const row = await db<{ tries: number }[]>`
     update ungraded_attempt set tries = tries + 1, problem = ${problem},
       next_at = ${now}::timestamptz + least(interval '10 minutes', interval '15 seconds' * power(2, least(tries, 10)))
-    where attempt_id = ${attemptId} returning tries`
+    where attempt_id = ${attemptId} returning tries`.maybeOne()
   return row?.tries ?? 0
 }

@@ -15,11 +15,11 @@ export type Account = {
 
 /** The account with this user name or e-mail. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
-  const [row] = await db<Account[]>`
+  const row = await db<Account[]>`
     select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
       case when is_locale_chosen then locale end as "chosenLocale" from account
     where identifier_key(login) = identifier_key(${name}) or identifier_key(email) = identifier_key(${name})
-    order by identifier_key(login) = identifier_key(${name}) desc limit 1`
+    order by identifier_key(login) = identifier_key(${name}) desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -35,7 +35,7 @@ export async function confirmEmail(db: Db, accountId: string, now: Date): Promis
 
 export type PasswordOwner = { readonly login: string; readonly email: string | null; readonly passwordHash: string | null; readonly locale: 'zh' | 'en' }
 export async function findPasswordOwner(db: Db, accountId: string): Promise<PasswordOwner | null> {
-  const [row] = await db<PasswordOwner[]>`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`
+  const row = await db<PasswordOwner[]>`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -53,8 +53,8 @@ export async function followLanguage(db: Db, accountId: string, lang: 'zh' | 'en
 export type ProviderUser = { readonly issuer: string; readonly subject: string }
 /** The account that a provider's user is linked to, and since when. */
 export async function findIdentity(db: Db, { issuer, subject }: ProviderUser): Promise<{ accountId: string; linkedAt: Date } | null> {
-  const [row] = await db<{ accountId: string; linkedAt: Date }[]>`
-    select account_id as "accountId", created_at as "linkedAt" from account_identity where issuer = ${issuer} and subject = ${subject}`
+  const row = await db<{ accountId: string; linkedAt: Date }[]>`
+    select account_id as "accountId", created_at as "linkedAt" from account_identity where issuer = ${issuer} and subject = ${subject}`.maybeOne()
   return row ?? null
 }
 
@@ -94,10 +94,10 @@ export type ProfileRow = {
 }
 
 export async function findProfile(db: Db, accountId: string, companyId: string): Promise<ProfileRow | null> {
-  const [row] = await db<ProfileRow[]>`
+  const row = await db<ProfileRow[]>`
     select a.id, a.login, a.name, a.email, a.phone, a.gender, m.employee_no as "employeeNo", m.position, d.name as department
     from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} left join department d on d.id = m.department_id
-    where a.id = ${accountId}`
+    where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 

@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
 
 /** A company kept as it is until the transaction ends. */
 export async function lockCompany(db: Db, companyId: string): Promise<CompanyRow | null> {
-  const [row] = await db<CompanyRow[]>`select ${columns(db)} from company c where c.id = ${companyId} for no key update of c`
+  const row = await db<CompanyRow[]>`select ${columns(db)} from company c where c.id = ${companyId} for no key update of c`.maybeOne()
   return row ?? null
 }
 
@@ -39,13 +39,13 @@ export type CompanyFull = CompanyRow & {
   readonly signed: number
 }
 export async function findCompanyFull(db: Db, companyId: string, now: Date): Promise<CompanyFull | null> {
-  const [row] = await db<CompanyFull[]>`
+  const row = await db<CompanyFull[]>`
     select ${columns(db)}, c.vip_until as "vipUntil", c.created_at as "createdAt", c.wecom_corp_id is not null as "hasWecom", g.version as "agreementVersion",
       coalesce((select sum(people)::int from department_people n where n.company_id = c.id), 0) as people,
       (select count(*)::int from department d where d.company_id = c.id) as departments,
       (select count(*)::int from active_membership m join agreement_signature s on s.account_id = m.account_id and s.version = g.version
       where m.company_id = c.id) as signed
-    from company c cross join (select coalesce(max(version), 0) as version from agreement where published_at <= ${now}) g where c.id = ${companyId}`
+    from company c cross join (select coalesce(max(version), 0) as version from agreement where published_at <= ${now}) g where c.id = ${companyId}`.maybeOne()
   return row ?? null
 }
 
@@ -88,21 +88,21 @@ export async function setStatus(db: Db, companyId: string, status: CompanyRow['s
 export type Affected = { readonly people: number; readonly onlyHere: number; readonly signedIn: number; readonly inExams: number }
 /** Whom shutting a company reaches. */
 export async function countAffected(db: Db, companyId: string, now: Date): Promise<Affected> {
-  const [row] = await db<Affected[]>`
+  const row = await db<Affected[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (
         select from active_membership o join active_company c on c.id = o.company_id
         where o.account_id = m.account_id and o.company_id <> m.company_id)) as "onlyHere",
       (select count(*)::int from session where company_id = ${companyId} and ended_at is null and expires_at > ${now} and idle_until > ${now}) as "signedIn",
-      (select count(distinct account_id)::int from attempt_record where company_id = ${companyId} and state = 'open') as "inExams"`
+      (select count(distinct account_id)::int from attempt_record where company_id = ${companyId} and state = 'open') as "inExams"`.one()
   return row ?? { people: 0, onlyHere: 0, signedIn: 0, inExams: 0 }
 }
 
 /** Lengthens the VIP term of a company by so many days, from its end or from now; answers the new end. */
 export async function lengthenTerm(db: Db, companyId: string, days: number, now: Date): Promise<Date | null> {
-  const [row] = await db<{ vipUntil: Date }[]>`
+  const row = await db<{ vipUntil: Date }[]>`
     update company set vip_until = greatest(vip_until, ${now}::timestamptz) + make_interval(days => ${days}::int) where id = ${companyId}
-    returning vip_until as "vipUntil"`
+    returning vip_until as "vipUntil"`.maybeOne()
   return row?.vipUntil ?? null
 }
 

@@ -16,7 +16,7 @@ export async function writeContacts(
   { now, confirmedAt }: { now: Date; confirmedAt: Date | null },
 ): Promise<Contacts | null> {
   const [hasEmail, hasPhone] = [email !== undefined, phone !== undefined]
-  const [row] = await db<Contacts[]>`
+  const row = await db<Contacts[]>`
     with former as (
       select id, email, phone, locale, ${hasEmail} and identifier_key(email) is distinct from identifier_key(${email ?? null}::text) as has_other_email,
         ${hasPhone} and phone is distinct from ${phone ?? null}::text as has_other_phone
@@ -30,6 +30,6 @@ export async function writeContacts(
       from former f where a.id = f.id),
     ended as (update password_reset set used_at = ${now} where used_at is null and account_id in (select id from former where has_other_email)),
     dropped as (delete from email_change where account_id in (select id from former where has_other_email))
-    select email, phone, locale from former`
+    select email, phone, locale from former`.maybeOne()
   return row ?? null
 }

@@ -88,7 +88,7 @@ describe('an account', () => {
     await bringPeople(server.deps, { people: readPeople('company,login,name\n星衡,zhou.jie\u200b,周洁\n').people, withPasswords: false, flags: {} })
     expect(await countAccounts()).toBe(before)
     await expect(server.deps.sql`insert into account (id, login, name, created_at) values (gen_random_uuid(), ${'zhou.jie\u200b'}, 'x', now())`).rejects.toMatchObject({
-      constraint_name: 'account_login_once',
+      constraint: 'account_login_once',
     })
   })
 })

@@ -16,12 +16,12 @@ export async function insertPhoneCode(db: Db, bond: CodeBond, code: { id: string
 
 /** Tries a code against the newest of its bond, in one statement: each try counts, after the last one nothing helps, and a right one works once. */
 export async function usePhoneCode(db: Db, bond: CodeBond, digits: string, tries: number, now: Date): Promise<boolean> {
-  const [row] = await db<{ isRight: boolean }[]>`
+  const row = await db<{ isRight: boolean }[]>`
     update phone_code set tries = tries + 1,
       used_at = case when code_hash = sha256(convert_to(id::text || ' ' || ${digits}, 'UTF8')) then ${now}::timestamptz end
     where id = (select id from phone_code where ${isBound(db, bond)} order by created_at desc, id desc limit 1) and used_at is null and expires_at > ${now}
       and tries < ${tries}
-    returning used_at is not null as "isRight"`
+    returning used_at is not null as "isRight"`.maybeOne()
   return row?.isRight ?? false
 }
 
@@ -30,7 +30,7 @@ export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
 }
 
 export async function findAccountByPhone(db: Db, phone: string): Promise<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null } | null> {
-  const [row] = await db<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null }[]>`
-    select id, status, case when is_locale_chosen then locale end as "chosenLocale" from account where phone = ${phone}`
+  const row = await db<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null }[]>`
+    select id, status, case when is_locale_chosen then locale end as "chosenLocale" from account where phone = ${phone}`.maybeOne()
   return row ?? null
 }

@@ -27,13 +27,13 @@ export type DetailRow = {
 
 /** Everything of a person and their place in a company. */
 export async function findDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
-  const [row] = await db<DetailRow[]>`
+  const row = await db<DetailRow[]>`
     select a.id, a.name, a.login, a.email, (select e.email from email_change e where e.account_id = a.id) as "pendingEmail", a.phone, a.gender,
       a.certificate_type as "certificateType", a.identity_type as "identityType", c.name as company, m.employee_no as "employeeNo", d.name as department,
         m.position, m.joined_at as "joinedAt", a.locale, a.is_locale_chosen as "isLocaleChosen", a.password_hash is not null as "hasPassword"
     from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} join company c on c.id = m.company_id
     left join department d on d.id = m.department_id
-    where a.id = ${accountId}`
+    where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 

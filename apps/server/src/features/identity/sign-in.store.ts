@@ -5,13 +5,13 @@ export type HomeCompany = { readonly id: string; readonly name: BilingualText; r
 
 /** The company a person enters: the one that is named, else the one they were in last, else the one they joined first. */
 export async function findHomeCompany(db: Db, accountId: string, companyId: string | null = null): Promise<HomeCompany | null> {
-  const [row] = await db<HomeCompany[]>`
+  const row = await db<HomeCompany[]>`
     select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
     from membership m join company c on c.id = m.company_id
     where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active' and (${companyId}::uuid is null or c.id = ${companyId})
     order by case when count(*) over () > 1 then c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc
       limit 1) end desc nulls last, m.joined_at, c.id
-    limit 1`
+    limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -55,9 +55,9 @@ export async function endAllSessions(db: Db, accountId: string, reason: 'passwor
 
 /** How many sessions of an account, or (null) of everybody, have not been ended. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from session
-    where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from session
+    where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
+  return row.count
 }
 export async function endSessionsOfAll(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
@@ -106,9 +106,9 @@ export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash
 
 /** Takes a request out: a state works once. */
 export async function takeSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
-  const [row] = await db<SsoRequest[]>`
+  const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}
-    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, is_fresh as "isFresh", created_at as "createdAt"`
+    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, is_fresh as "isFresh", created_at as "createdAt"`.maybeOne()
   return row ?? null
 }
 
@@ -129,9 +129,9 @@ export async function insertSignInCode(
 export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
 /** Uses a code up: once, in time, and only in the browser that began. */
 export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; now: Date }): Promise<UsedCode | null> {
-  const [row] = await db<UsedCode[]>`
+  const row = await db<UsedCode[]>`
     update sign_in_code set used_at = ${code.now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}
-    returning account_id as "accountId", linked_at as "linkedAt", is_fresh as "isFresh"`
+    returning account_id as "accountId", linked_at as "linkedAt", is_fresh as "isFresh"`.maybeOne()
   return row ?? null
 }

@@ -29,14 +29,14 @@ export async function listBought(db: Db, owner: Owner, { page, size }: Page, now
 }
 
 export async function countBought(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(distinct e.product_id)::int as count from product_entitlement e
-  join product_card p on p.id = e.product_id where ${isHeld(db, owner)}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(distinct e.product_id)::int as count from product_entitlement e
+  join product_card p on p.id = e.product_id where ${isHeld(db, owner)}`.one()
+  return row.count
 }
 
 /** Until when the company's VIP term runs; null without one. */
 export async function findVipUntil(db: Db, companyId: string, now: Date): Promise<Date | null> {
-  const [row] = await db<{ until: Date }[]>`select vip_until as until from company_feature where id = ${companyId} and vip_until > ${now}`
+  const row = await db<{ until: Date }[]>`select vip_until as until from company_feature where id = ${companyId} and vip_until > ${now}`.maybeOne()
   return row?.until ?? null
 }
 
@@ -75,12 +75,12 @@ export async function listMaterials(
 
 /** Counts a download of a material the learner is entitled to; null when there is none. */
 export async function takeMaterial(db: Db, owner: Owner, materialId: string, now: Date): Promise<{ fileId: string; fileName: string } | null> {
-  const [row] = await db<{ fileId: string; fileName: string }[]>`
+  const row = await db<{ fileId: string; fileName: string }[]>`
     with wanted as (select * from (${materials(db, owner, now)}) m where m.id = ${materialId}),
     noted as (
       insert into material_download (material_id, account_id, company_id, first_at) select id, ${owner.accountId}, ${owner.companyId}, ${now} from wanted
       on conflict (material_id, account_id, company_id) do update set times = material_download.times + 1
     ), counted as (update study_material s set download_count = s.download_count + 1 from wanted w where s.id = w.id)
-    select "fileId", "fileName" from wanted`
+    select "fileId", "fileName" from wanted`.maybeOne()
   return row ?? null
 }

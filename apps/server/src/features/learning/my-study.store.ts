@@ -28,7 +28,7 @@ export type ContinueRow = {
  * that is done. A live class has its hour and is not gone on with; its replay is.
  */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
-  const [row] = await db<ContinueRow[]>`
+  const row = await db<ContinueRow[]>`
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
       where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}
@@ -42,7 +42,7 @@ export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | 
     from course c join product_lesson l on l.product_id = c.product_id join content_card ct on ct.id = l.content_id
     left join content_progress cp on cp.content_id = l.content_id and cp.company_id = c.company_id and cp.account_id = c.account_id
     where ct.type <> 6
-    order by coalesce(cp.percent, 0) >= 100, (l.content_id = c.last_content_id) desc nulls last, l.position limit 1`
+    order by coalesce(cp.percent, 0) >= 100, (l.content_id = c.last_content_id) desc nulls last, l.position limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -56,9 +56,9 @@ export async function listDays(db: Db, owner: Owner, from: string, to: string): 
 
 /** Lessons completed since an instant. */
 export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and completed_at >= ${since}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`
+    select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and completed_at >= ${since}`.one()
+  return row.count
 }
 
 export type CourseRow = {
@@ -92,8 +92,8 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
 
 /** How many courses are under way, of those that are still shown. */
 export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const row = await db<{ count: number }[]>`
     select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}`
-  return row?.count ?? 0
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}`.one()
+  return row.count
 }

@@ -31,7 +31,7 @@ export type PlayRow = Policy & {
 
 /** A content as it stands in a product, with how far this person is in it (nobody's progress for a visitor). */
 export async function findPlay(db: Db, owner: Owner | null, place: { productId: string; contentId: string }): Promise<PlayRow | null> {
-  const [row] = await db<PlayRow[]>`
+  const row = await db<PlayRow[]>`
     select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile",
       c.shd_file as "shdFile", c.file, c.poster_file as "posterFile", c.media_id is not null
         and exists (select from hls_index h where h.file_id in (c.sd_file, c.hd_file, c.shd_file, c.file)) as "isStreamed",
@@ -47,33 +47,33 @@ export async function findPlay(db: Db, owner: Owner | null, place: { productId: 
       ) as "isBegun"
     from product_lesson l join shown_content c on c.id = l.content_id join product_rule p on p.id = l.product_id
     left join content_progress cp on cp.content_id = c.id and cp.company_id = ${owner?.companyId ?? null} and cp.account_id = ${owner?.accountId ?? null}
-    where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
+    where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`.maybeOne()
   return row ?? null
 }
 
 /** Which lesson is opened when none is named: the last one, else the first (specification section 4). */
 export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
-  const [row] = await db<{ contentId: string }[]>`
+  const row = await db<{ contentId: string }[]>`
     select l.content_id as "contentId" from product_lesson l
     left join product_progress pp on pp.product_id = l.product_id and pp.company_id = ${owner?.companyId ?? null}
       and pp.account_id = ${owner?.accountId ?? null}
-    where l.product_id = ${productId} order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1`
+    where l.product_id = ${productId} order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1`.maybeOne()
   return row?.contentId ?? null
 }
 
 /** The learner's name and number in this company, where the product asks to show them over its lessons; else null. */
 export async function findWatermark(db: Db, owner: Owner, productId: string): Promise<string | null> {
-  const [row] = await db<{ name: string; number: string | null }[]>`
+  const row = await db<{ name: string; number: string | null }[]>`
     select a.name, m.employee_no as number from product_rule p, account_name a
     left join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
-    where p.id = ${productId} and p.watermark and a.id = ${owner.accountId}`
+    where p.id = ${productId} and p.watermark and a.id = ${owner.accountId}`.maybeOne()
   return row ? [row.name, row.number].filter(Boolean).join(' ') : null
 }
 
 export async function findCertificateOfCourse(db: Db, owner: Owner, productId: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
+  const row = await db<{ id: string }[]>`
     select id from held_certificate
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and source_kind = 'course' and source_id = ${productId}
-    order by issued_at desc limit 1`
+    order by issued_at desc limit 1`.maybeOne()
   return row?.id ?? null
 }

@@ -23,7 +23,7 @@ export async function listRankLines(db: Db, ranking: Ranking, { skip, count }: {
 
 /** A learner's seconds in the ranking; 0 before the first of them. */
 export async function findSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
-  const [row] = await db<{ seconds: number }[]>`select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId}`
+  const row = await db<{ seconds: number }[]>`select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId}`.maybeOne()
   return row?.seconds ?? 0
 }
 
@@ -49,7 +49,7 @@ export type RankCounts = { readonly total: number; readonly above: number; reado
 /** The counts of a ranking: by minutes, and within the learner's own minute by seconds. */
 export async function countRanked(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)
-  const [row] = await db<RankCounts[]>`
+  const row = await db<RankCounts[]>`
     select coalesce(sum(r.people), 0)::int as total,
       (coalesce(sum(r.people) filter (where r.minute > ${minute}), 0)
         + (select count(*) from study_rank r where ${isOf(db, ranking)} and r.seconds > ${seconds} and r.seconds < ${(minute + 1) * 60}))::int as above,
@@ -57,15 +57,15 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
     from (
       select c.company_id, c.period, c.starts_on, c.minute, c.people from study_rank_count c
       union all select d.company_id, d.period, d.starts_on, d.minute, d.people from study_rank_change d
-    ) r where r.company_id = ${ranking.companyId} and r.period = ${ranking.period} and r.starts_on = ${ranking.startsOn}`
+    ) r where r.company_id = ${ranking.companyId} and r.period = ${ranking.period} and r.starts_on = ${ranking.startsOn}`.maybeOne()
   return row as RankCounts
 }
 
 /** How many stand before a person with exactly as many seconds. */
 export async function countEqualsBefore(db: Db, ranking: Ranking, line: { accountId: string; seconds: number }): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from study_rank r where ${isOf(db, ranking)} and r.seconds = ${line.seconds} and r.account_id < ${line.accountId}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`
+    select count(*)::int as count from study_rank r where ${isOf(db, ranking)} and r.seconds = ${line.seconds} and r.account_id < ${line.accountId}`.one()
+  return row.count
 }
 
 /** Folds what study has changed into the counts; what is added meanwhile waits for the next time. */

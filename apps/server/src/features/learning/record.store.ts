@@ -50,8 +50,8 @@ export async function listLessonLines(db: Db, scope: Scope, days: Days, page: { 
 }
 
 export async function countLessonLines(db: Db, scope: Scope, days: Days): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`.one()
+  return row.count
 }
 
 export type DayFigures = { readonly day: string; readonly seconds: number; readonly lessonsDone: number; readonly examsSat: number }
@@ -71,10 +71,10 @@ export async function listDayFigures(db: Db, scope: Scope, days: DayRange, insta
 }
 
 export async function countCoursesDone(db: Db, scope: Scope, from: Date, until: Date): Promise<number> {
-  const [row] = await db<
+  const row = await db<
     { count: number }[]
-  >`select count(*)::int as count from product_progress where ${isMine(db, scope)} and completed_at >= ${from} and completed_at < ${until}`
-  return row?.count ?? 0
+  >`select count(*)::int as count from product_progress where ${isMine(db, scope)} and completed_at >= ${from} and completed_at < ${until}`.one()
+  return row.count
 }
 
 export type CourseLine = {
@@ -104,8 +104,8 @@ export async function listCourseLines(db: Db, scope: Scope, page: { page: number
 }
 
 export async function countCourseLines(db: Db, scope: Scope): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from product_progress where ${isMine(db, scope)}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from product_progress where ${isMine(db, scope)}`.one()
+  return row.count
 }
 
 export type Totals = {
@@ -119,11 +119,11 @@ export type Totals = {
 
 /** Everything ever studied, in figures. */
 export async function countRecords(db: Db, scope: Scope): Promise<Totals> {
-  const [row] = await db<Totals[]>`
+  const row = await db<Totals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
       (select count(*)::int from active_membership where account_id = ${scope.accountId}) as companies
     from (select coalesce(sum(seconds), 0)::int as seconds, count(*) filter (where seconds > 0)::int as days from study_day where ${isMine(db, scope)}) d,
       (select count(*)::int as done from content_progress where ${isMine(db, scope)} and completed_at is not null) c,
-      (select count(completed_at)::int as done, (count(*) - count(completed_at))::int as active from product_progress where ${isMine(db, scope)}) p`
+      (select count(completed_at)::int as done, (count(*) - count(completed_at))::int as active from product_progress where ${isMine(db, scope)}) p`.maybeOne()
   return row as Totals
 }

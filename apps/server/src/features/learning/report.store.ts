@@ -13,7 +13,7 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
   // A list whose length the planner does not see: it would plan each report anew, for a plan that is the same.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
   const contents = db`${listed(contentIds)}::uuid[]`
-  const [ground] = await db<Ground[]>`
+  const ground = await db<Ground[]>`
     select
       (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at, 'moves', moves) from learner_clock
         where account_id = ${accountId}) as clock,
@@ -40,7 +40,7 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
         left join product_progress pp on pp.product_id = p.id and pp.company_id = ${companyId} and pp.account_id = ${accountId}
         ${entitlementOf(db, owner, now)}
       ) x) as products,
-      ${planIds.length > 0 ? planPlaces(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`
+      ${planIds.length > 0 ? planPlaces(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`.one()
   return ground as Ground
 }
 
@@ -62,7 +62,7 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
     seconds: Math.round(spans.reduce((sum, [from, to]) => sum + to - from, 0) / 1000),
   }))
   const ranks = days.flatMap(({ day }) => periods.map((period) => ({ day, period, startsOn: periodOf(period, day).from })))
-  const [row] = await db<{ isCredited: boolean }[]>`
+  const row = await db<{ isCredited: boolean }[]>`
     with clock as (
       insert into learner_clock as k (account_id, credited_until) values (${accountId}, ${new Date(credited.until)})
       on conflict (account_id) do update set credited_until = excluded.credited_until, moves = k.moves + 1 where k.moves = ${seen?.moves ?? null}
@@ -124,6 +124,6 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
         lateral (values ((n.seconds - more.seconds) / 60, -(n.seconds > more.seconds)::int), (n.seconds / 60, (n.seconds > 0)::int)) as m(minute, change)
       group by period, starts_on, m.minute having sum(m.change) <> 0
     )
-    select exists (select from clock) as "isCredited"`
+    select exists (select from clock) as "isCredited"`.maybeOne()
   return row?.isCredited ?? false
 }

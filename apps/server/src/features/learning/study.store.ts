@@ -18,9 +18,9 @@ export async function takeClock(db: Db, accountId: string, player: string, now: 
 
 /** How far the learner is in a content they have opened. */
 export async function findStanding(db: Db, owner: Owner, contentId: string): Promise<{ readonly percent: number; readonly completed: boolean } | null> {
-  const [row] = await db<{ percent: number; completed: boolean }[]>`
+  const row = await db<{ percent: number; completed: boolean }[]>`
     select percent::int as percent, completed_at is not null as completed from content_progress
-    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
+    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`.maybeOne()
   return row ?? null
 }
 

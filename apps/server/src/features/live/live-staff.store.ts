@@ -24,10 +24,10 @@ export type ClassSays = {
 
 /** The teacher and the companies among these that do not exist. */
 export async function findMissing(db: Db, says: Pick<ClassSays, 'teacherId' | 'companyIds'>): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
-  const [row] = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
+  const row = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
     select not exists (select from teacher_name where id = ${says.teacherId}) as "isTeacherMissing",
       array(select w.id::text from unnest(${says.companyIds as string[]}::uuid[]) w(id)
-      where not exists (select from company_name c where c.id = w.id)) as companies`
+      where not exists (select from company_name c where c.id = w.id)) as companies`.one()
   return row ?? { isTeacherMissing: true, companies: [] }
 }
 
@@ -47,7 +47,7 @@ export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyH
 
 /** The class that somebody scheduled with a request key. */
 export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`
+  const row = await db<{ id: string }[]>`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 /** Lets requests with the same key wait for each other. */
@@ -98,9 +98,9 @@ export const managed = (db: Db, now: Date) => db`
 
 /** A class as staff see it; locked when its state is about to change. */
 export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
-  const [row] = await db<ManagedRow[]>`
+  const row = await db<ManagedRow[]>`
     select ${managed(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
-    where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`
+    where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`.maybeOne()
   return row ?? null
 }
 
@@ -135,8 +135,8 @@ export async function listForgotten(db: Db, now: Date, overrunMs: number): Promi
 
 /** How many sign-ins a class had. */
 export async function countSignIns(db: Db, classId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from live_sign_in where class_id = ${classId}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from live_sign_in where class_id = ${classId}`.one()
+  return row.count
 }
 
 export async function setCompleted(db: Db, classId: string, owner: { accountId: string; companyId: string }, now: Date): Promise<void> {
@@ -171,8 +171,8 @@ export async function setReplay(
   row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },
 ): Promise<void> {
-  const [of] = await db<{ title: string; size: number }[]>`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product_card p, file_entry f
-  where p.id = ${row.productId} and f.id = ${replay.fileId}`
+  const of = await db<{ title: string; size: number }[]>`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product_card p, file_entry f
+  where p.id = ${row.productId} and f.id = ${replay.fileId}`.maybeOne()
   await addReadyMedia(db, { id: replay.mediaId, name: of?.title ?? '', size: of?.size ?? 1, seconds: replay.seconds, fileId: replay.fileId }, replay.now)
   await turnIntoReplay(db, row, replay)
   await db`update live_class set replay_seconds = ${replay.seconds}, version = version + 1 where id = ${row.classId}`

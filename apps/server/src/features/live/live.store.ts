@@ -94,7 +94,7 @@ export const listPlaces = (db: Db, owner: { accountId: string; companyId: string
 
 /** A class that the viewer may see; null when there is none. */
 export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
-  const [row] = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)} where c.id = ${classId} and ${isShown(db, viewer)}`
+  const row = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)} where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
   return row ?? null
 }
 
@@ -103,8 +103,8 @@ export async function findClass(db: Db, viewer: Viewer, classId: string, now: Da
  * one keeps it, for the company in which they asked for it last.
  */
 export async function addReservation(db: Db, owner: { accountId: string; companyId: string }, classId: string, now: Date): Promise<'held' | 'full' | 'cancelled' | 'over'> {
-  const [row] = await db<{ capacity: number | null; isCancelled: boolean; isOver: boolean }[]>`
-    select capacity, cancelled_at is not null as "isCancelled", ended_at is not null as "isOver" from live_class where id = ${classId} for update`
+  const row = await db<{ capacity: number | null; isCancelled: boolean; isOver: boolean }[]>`
+    select capacity, cancelled_at is not null as "isCancelled", ended_at is not null as "isOver" from live_class where id = ${classId} for update`.maybeOne()
   if (!row || row.isCancelled) return 'cancelled'
   if (row.isOver) return 'over'
   await db`
@@ -113,9 +113,9 @@ export async function addReservation(db: Db, owner: { accountId: string; company
     where ${row.capacity}::int is null
       or (select count(*) from live_reservation r ${stillThere(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
-  const [held] = await db<{ isHeld: boolean }[]>`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}
-    and company_id = ${owner.companyId}) as "isHeld"`
-  return held?.isHeld ? 'held' : 'full'
+  const held = await db<{ isHeld: boolean }[]>`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}
+    and company_id = ${owner.companyId}) as "isHeld"`.one()
+  return held.isHeld ? 'held' : 'full'
 }
 
 export async function dropReservation(db: Db, accountId: string, classId: string): Promise<void> {
@@ -123,23 +123,23 @@ export async function dropReservation(db: Db, accountId: string, classId: string
 }
 
 export async function countReserved(db: Db, classId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select ${placesTaken(db)} as count from live_class c where c.id = ${classId}`
+  const row = await db<{ count: number }[]>`select ${placesTaken(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
   return row?.count ?? 0
 }
 
 /** The id that the private calendar address is signed from; a new one when asked for. */
 export async function feedId(db: Db, owner: { accountId: string; companyId: string }, made: { id: string; now: Date; renew: boolean }): Promise<string> {
-  const [row] = await db<{ id: string }[]>`
+  const row = await db<{ id: string }[]>`
     insert into live_feed (account_id, company_id, id, created_at) values (${owner.accountId}, ${owner.companyId}, ${made.id}, ${made.now})
-    on conflict (account_id, company_id) do update set id = case when ${made.renew} then excluded.id else live_feed.id end returning id`
+    on conflict (account_id, company_id) do update set id = case when ${made.renew} then excluded.id else live_feed.id end returning id`.maybeOne()
   return row?.id ?? made.id
 }
 
 /** Whose calendar this is, as long as they belong to the company; null for an id that counts no more. */
 export async function findFeed(db: Db, id: string): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {
-  const [row] = await db<{ accountId: string; companyId: string; locale: 'zh' | 'en' }[]>`
+  const row = await db<{ accountId: string; companyId: string; locale: 'zh' | 'en' }[]>`
     select f.account_id as "accountId", f.company_id as "companyId", a.locale from live_feed f join active_account a on a.id = f.account_id
     join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id
-    join active_company c on c.id = f.company_id where f.id = ${id}`
+    join active_company c on c.id = f.company_id where f.id = ${id}`.maybeOne()
   return row ?? null
 }

@@ -12,7 +12,7 @@ export const ringRoom = (db: Db, classId: string): Promise<unknown> => db`select
 
 /** Moves the room's version on, and so puts everything that is seen in the room into one order. */
 export async function nextVersion(db: Db, classId: string): Promise<number> {
-  const [row] = await db<{ version: number }[]>`update live_class set version = version + 1 where id = ${classId} returning version`
+  const row = await db<{ version: number }[]>`update live_class set version = version + 1 where id = ${classId} returning version`.maybeOne()
   await ringRoom(db, classId)
   return row?.version ?? 0
 }
@@ -31,7 +31,7 @@ export type RoomRow = {
 
 /** What everybody in a room sees. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
-  const [row] = await db<RoomRow[]>`
+  const row = await db<RoomRow[]>`
     select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
       (select count(*)::int from live_attendance a where a.class_id = c.id
         and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
@@ -41,7 +41,7 @@ export async function findRoom(db: Db, classId: string, now: Date): Promise<Room
       i.id as "signInId", i.closes_at as "signInClosesAt", (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed
     from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc
       limit 1) i on true
-    where c.id = ${classId}`
+    where c.id = ${classId}`.maybeOne()
   return row ?? null
 }
 
@@ -85,13 +85,13 @@ export type MineRow = { readonly hand: 'down' | 'raised' | 'called'; readonly is
 
 /** What one person sees of themselves in a room. */
 export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
-  const [row] = await db<MineRow[]>`
+  const row = await db<MineRow[]>`
     select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId}
       and account_id = ${owner.accountId}), 'down') as hand,
       exists (select from live_mute where class_id = ${classId} and account_id = ${owner.accountId}) as "isMuted",
       exists (select from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${classId} and i.closes_at > ${now}
         and s.account_id = ${owner.accountId}) as "isSigned",
-      exists (select from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}) as "isHere"`
+      exists (select from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}) as "isHere"`.one()
   return row ?? { hand: 'down', isMuted: false, isSigned: false, isHere: false }
 }
 
@@ -105,12 +105,12 @@ export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date
 
 /** Keeps a sign of life with the place at which the class is (null: nothing plays) and answers the former one; null when the person is not in the room. */
 export async function signOfLife(db: Db, owner: Owner, classId: string, at: { now: Date; positionMs: number | null }): Promise<{ seenAt: Date; positionMs: number | null } | null> {
-  const [row] = await db<{ seenAt: Date; positionMs: number | null }[]>`
+  const row = await db<{ seenAt: Date; positionMs: number | null }[]>`
     update live_attendance a set seen_at = ${at.now}, position_ms = ${at.positionMs}
     from (select seen_at, position_ms from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}
       for update) before
     where a.class_id = ${classId} and a.company_id = ${owner.companyId} and a.account_id = ${owner.accountId}
-    returning before.seen_at as "seenAt", before.position_ms as "positionMs"`
+    returning before.seen_at as "seenAt", before.position_ms as "positionMs"`.maybeOne()
   return row ?? null
 }
 
@@ -145,9 +145,9 @@ export async function callOn(db: Db, classId: string, accountId: string, calledA
 
 /** False when the person was never in this room. */
 export async function setMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
-  const [row] = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
-    and account_id = ${accountId}) as "isKnown"`
-  if (!row?.isKnown) return false
+  const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
+    and account_id = ${accountId}) as "isKnown"`.one()
+  if (!row.isKnown) return false
   if (mutedAt) await db`insert into live_mute (class_id, account_id, muted_at) values (${classId}, ${accountId}, ${mutedAt}) on conflict do nothing`
   else await db`delete from live_mute where class_id = ${classId} and account_id = ${accountId}`
   return true
@@ -163,9 +163,9 @@ export async function openSignIn(db: Db, signIn: { id: string; classId: string; 
 
 /** Closes the open sign-in; answers how many signed in, null when none is open. */
 export async function closeSignIn(db: Db, classId: string, now: Date): Promise<number | null> {
-  const [row] = await db<{ signed: number }[]>`
+  const row = await db<{ signed: number }[]>`
     update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
-    returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`
+    returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`.maybeOne()
   return row?.signed ?? null
 }
 
@@ -183,13 +183,13 @@ export type AttendanceRow = { readonly seconds: number; readonly signedIn: numbe
 
 /** How long somebody was in a class, as it was credited, and how often they signed in. */
 export async function findAttendance(db: Db, owner: Owner, of: { classId: string; contentId: string }): Promise<AttendanceRow> {
-  const [row] = await db<AttendanceRow[]>`
+  const row = await db<AttendanceRow[]>`
     select coalesce((select played_seconds from lesson_study
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
       (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId}
         and s.account_id = ${owner.accountId}) as "signedIn",
       (select count(*)::int from live_sign_in i where i.class_id = ${of.classId}) as "signIns",
       exists (select from lesson_study
-      where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`
+      where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`.one()
   return row ?? { seconds: 0, signedIn: 0, signIns: 0, isCompleted: false }
 }

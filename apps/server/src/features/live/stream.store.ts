@@ -7,10 +7,10 @@ export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & { readonly cl
 
 /** The class whose stream key this is. */
 export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
-  const [row] = await db<Publishable[]>`
+  const row = await db<Publishable[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
       cancelled_at as "cancelledAt", is_recorded as "isRecorded"
-    from live_class where stream_key_hash = ${keyHash}`
+    from live_class where stream_key_hash = ${keyHash}`.maybeOne()
   return row ?? null
 }
 
@@ -86,16 +86,16 @@ type Link = { readonly holder: string | null; readonly now: Date }
 type Opened = { readonly contentId: string; readonly readerId: string | null }
 
 export async function findSegment(db: Db, streamId: string, seq: number, link: Link): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
-  const [row] = await db<(Opened & { storageKey: string; bytes: number })[]>`
+  const row = await db<(Opened & { storageKey: string; bytes: number })[]>`
     select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${holderOfLink(db, link.holder, link.now)} as "readerId"
-    from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id where g.stream_id = ${streamId} and g.seq = ${seq}`
+    from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id where g.stream_id = ${streamId} and g.seq = ${seq}`.maybeOne()
   return row ?? null
 }
 
 export async function findPlayable(db: Db, classId: string, link: Link): Promise<(Opened & { isOver: boolean }) | null> {
-  const [row] = await db<(Opened & { isOver: boolean })[]>`
+  const row = await db<(Opened & { isOver: boolean })[]>`
     select content_id as "contentId", ended_at is not null as "isOver", ${holderOfLink(db, link.holder, link.now)} as "readerId" from live_class
-    where id = ${classId}`
+    where id = ${classId}`.maybeOne()
   return row ?? null
 }
 
@@ -123,7 +123,7 @@ export type Door = { readonly state: 'ready' | 'off' | 'missing'; readonly port:
 
 /** Can the portal take in streams, whichever of its processes does it? */
 export async function findDoor(db: Db, now: Date): Promise<Door> {
-  const [row] = await db<{ port: number; problem: string | null }[]>`
-    select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`
+  const row = await db<{ port: number; problem: string | null }[]>`
+    select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()
   return row ? { state: row.problem === null ? 'ready' : 'missing', port: row.port } : { state: 'off', port: null }
 }

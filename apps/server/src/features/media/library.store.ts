@@ -67,6 +67,6 @@ export async function sizesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 
 /** The name of a media, for who is told what became of it; null when it is gone. */
 export async function nameOfMedia(db: Db, id: string): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`select name from media where id = ${id}`
+  const row = await db<{ name: string }[]>`select name from media where id = ${id}`.maybeOne()
   return row?.name ?? null
 }

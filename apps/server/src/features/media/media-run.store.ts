@@ -17,11 +17,11 @@ export type ReadyFiles = {
  */
 export async function claimMedia(tx: Db, own: { readonly runId: string; readonly now: Date; readonly lost: Date; readonly atOnce: number }): Promise<Run | null> {
   await tx`select pg_advisory_xact_lock(hashtext('media'))`
-  const [run] = await tx<Run[]>`
+  const run = await tx<Run[]>`
     update media set state = 'working', run_id = ${own.runId}, seen_at = ${own.now}, tries = tries + 1, percent = 0, made_since = null, changed_at = ${own.now}
     where id = (select id from media where state = 'queued' or (state = 'working' and seen_at < ${own.lost}) order by created_at, id limit 1)
       and (select count(*) from media where state = 'working' and seen_at >= ${own.lost}) < ${own.atOnce}
-    returning id as "mediaId", run_id as "runId", name, size, tries, outputs`
+    returning id as "mediaId", run_id as "runId", name, size, tries, outputs`.maybeOne()
   return run ?? null
 }
 

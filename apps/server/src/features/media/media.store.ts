@@ -54,7 +54,7 @@ export async function insertMedia(db: Db, media: NewMedia): Promise<void> {
 }
 
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  const [row] = await db<MediaRow[]>`select ${columns(db)} from media m where m.id = ${id}`
+  const row = await db<MediaRow[]>`select ${columns(db)} from media m where m.id = ${id}`.maybeOne()
   return row ?? null
 }
 
@@ -67,9 +67,9 @@ export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRo
 type MediaCounts = { readonly queued: number; readonly working: number; readonly failed: number; readonly oldest: Date | null }
 
 export async function countMedia(db: Db): Promise<MediaCounts> {
-  const [row] = await db<MediaCounts[]>`
+  const row = await db<MediaCounts[]>`
     select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'working')::int as working,
-      count(*) filter (where state = 'failed')::int as failed, min(changed_at) filter (where state = 'queued') as oldest from media`
+      count(*) filter (where state = 'failed')::int as failed, min(changed_at) filter (where state = 'queued') as oldest from media`.one()
   return row ?? { queued: 0, working: 0, failed: 0, oldest: null }
 }
 
@@ -107,8 +107,8 @@ export async function setSubtitles(db: Db, id: string, { subtitles, facts }: { r
 
 /** Locks the row, so that two changes of captions do not lose each other. */
 export async function lockMedia(db: Db, id: string): Promise<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'> | null> {
-  const [row] = await db<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'>[]>`
-    select id, subtitles, caption_facts as "captionFacts", poster_file as "posterFile" from media where id = ${id} for update`
+  const row = await db<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'>[]>`
+    select id, subtitles, caption_facts as "captionFacts", poster_file as "posterFile" from media where id = ${id} for update`.maybeOne()
   return row ?? null
 }
 
@@ -148,7 +148,7 @@ export async function listForgotten(db: Db, before: { readonly uploading: Date; 
 
 /** What an upload turned out to be (null: not known yet); null when there is none. */
 export async function mediaKindOf(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
-  const [row] = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`
+  const row = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`.maybeOne()
   return row ?? null
 }
 

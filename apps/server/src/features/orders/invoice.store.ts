@@ -72,7 +72,7 @@ export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceSta
     where i.id = any(${ids as string[]}::uuid[])`
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
-  const [row] = await db<InvoiceRow[]>`select ${columns(db)} from order_invoice i where i.id = ${id}`
+  const row = await db<InvoiceRow[]>`select ${columns(db)} from order_invoice i where i.id = ${id}`.maybeOne()
   return row ?? null
 }
 type Issued = { readonly number: string; readonly issuedOn: string; readonly amount: number; readonly fileId: string | null; readonly by: string; readonly now: Date }

@@ -35,12 +35,12 @@ export const orderColumns = (db: Db) => db`
 export const holdBuyer = (db: Db, accountId: string): Promise<unknown> => db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
 export async function findRequested(db: Db, accountId: string, requestKey: string): Promise<OrderRow | null> {
-  const [row] = await db<OrderRow[]>`select ${orderColumns(db)} from product_order o where o.account_id = ${accountId} and o.request_key = ${requestKey}`
+  const row = await db<OrderRow[]>`select ${orderColumns(db)} from product_order o where o.account_id = ${accountId} and o.request_key = ${requestKey}`.maybeOne()
   return row ?? null
 }
 export async function findWaiting(db: Db, owner: Owner, subjectId: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select id from product_order where account_id = ${owner.accountId} and company_id = ${owner.companyId} and subject_id = ${subjectId} and state = 'waiting'`
+  const row = await db<{ id: string }[]>`
+    select id from product_order where account_id = ${owner.accountId} and company_id = ${owner.companyId} and subject_id = ${subjectId} and state = 'waiting'`.maybeOne()
   return row?.id ?? null
 }
 
@@ -59,16 +59,16 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
 
 /** An order of its buyer, or whoever's when none is named. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
-  const [row] = await db<OrderRow[]>`
+  const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
-    where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``}`
+    where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``}`.maybeOne()
   return row ?? null
 }
 /** The same, held until the transaction ends: what becomes of an order is decided by one at a time. */
 export async function holdOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
-  const [row] = await db<OrderRow[]>`
+  const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
-    where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``} for update`
+    where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``} for update`.maybeOne()
   return row ?? null
 }
 
@@ -142,14 +142,14 @@ export async function beginPayment(db: Db, order: OrderRow, at: Pick<PaymentRow,
     select ${order.orderNo} || (count(*) + 1)::text, ${order.id}::uuid, ${at.method}, ${at.gateway}, ${at.merchant}, ${order.amount}::int, ${now}::timestamptz,
       ${now}::timestamptz
     from order_payment where order_id = ${order.id} on conflict on constraint order_payment_once do nothing`
-  const [row] = await db<PaymentRow[]>`
+  const row = await db<PaymentRow[]>`
     select ${paymentColumns(db)} from order_payment p where p.order_id = ${order.id} and p.method = ${at.method} and p.gateway = ${at.gateway}
-      and p.merchant = ${at.merchant}`
+      and p.merchant = ${at.merchant}`.maybeOne()
   if (!row) throw new Error('a payment that was just begun is gone')
   return row
 }
 export async function findPayment(db: Db, tradeNo: string): Promise<PaymentRow | null> {
-  const [row] = await db<PaymentRow[]>`select ${paymentColumns(db)} from order_payment p where p.trade_no = ${tradeNo}`
+  const row = await db<PaymentRow[]>`select ${paymentColumns(db)} from order_payment p where p.trade_no = ${tradeNo}`.maybeOne()
   return row ?? null
 }
 export const listPayments = (db: Db, orderId: string): Promise<PaymentRow[]> =>
@@ -186,7 +186,7 @@ export type VipOffer = { readonly id: string; readonly days: number; readonly pr
 export const listVipOffers = (db: Db): Promise<VipOffer[]> => db<VipOffer[]>`select id, days, price_fen as price from vip_offer where is_open order by days, id
   limit 50`
 export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null> {
-  const [row] = await db<VipOffer[]>`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`
+  const row = await db<VipOffer[]>`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
 /** A term is sold at one price: an offer of other terms of the same length is ended. */
@@ -199,7 +199,7 @@ export async function putVipOffer(db: Db, offer: VipOffer & { readonly by: strin
 
 /** What a company agreed to pay for a course; null: the course's own price. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
-  const [row] = await db<{ price: number }[]>`select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`
+  const row = await db<{ price: number }[]>`select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
   return row?.price ?? null
 }
 
@@ -223,7 +223,7 @@ export async function putCompanyPrice(
   db: Db,
   one: { readonly companyId: string; readonly productId: string; readonly price: number | null; readonly by: string; readonly now: Date },
 ): Promise<boolean> {
-  const [known] = await db`select from company_name c, product_card p where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`
+  const known = await db`select from company_name c, product_card p where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`.maybeOne()
   if (!known) return false
   if (one.price === null) await db`delete from company_price where company_id = ${one.companyId} and product_id = ${one.productId}`
   else
@@ -235,8 +235,8 @@ export async function putCompanyPrice(
 }
 
 export async function findBuyer(db: Db, owner: Owner): Promise<{ readonly email: string | null; readonly company: BilingualText; readonly name: string }> {
-  const [row] = await db<{ email: string | null; company: BilingualText; name: string }[]>`
-    select a.email, a.name, c.name as company from account_contact a, company_name c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`
+  const row = await db<{ email: string | null; company: BilingualText; name: string }[]>`
+    select a.email, a.name, c.name as company from account_contact a, company_name c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`.maybeOne()
   if (!row) throw new Error('the buyer is gone')
   return row
 }

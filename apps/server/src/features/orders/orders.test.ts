@@ -110,7 +110,7 @@ describe('an order', () => {
             ${new Date(clock.now().getTime() + 1000)}, ${isPaid(from) ? clock.now() : null}, ${from === 'closed' ? clock.now() : null})`
         const step = sql`update product_order set state = ${to}, refunded_fen = ${refunded(to)}, paid_at = ${isPaid(to) ? clock.now() : null}, closed_at = ${to === 'closed' ? clock.now() : null} where id = ${id}`
         if (from === to || mayStep(from, to)) await step
-        else await expect(step).rejects.toMatchObject({ constraint_name: 'product_order_step' })
+        else await expect(step).rejects.toMatchObject({ constraint: 'product_order_step' })
       }),
       { numRuns: 60 },
     )

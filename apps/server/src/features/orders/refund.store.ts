@@ -27,18 +27,18 @@ export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
   from order_refund where order_id = ${one.orderId}`
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
-  const [row] = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.id = ${id}`
+  const row = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.id = ${id}`.maybeOne()
   return row ?? null
 }
 export async function findRefundByNo(db: Db, refundNo: string): Promise<RefundRow | null> {
-  const [row] = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`
+  const row = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()
   return row ?? null
 }
 /** The refund of an order that is not decided or done yet, among those that take it back. */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
-  const [row] = await db<RefundRow[]>`
+  const row = await db<RefundRow[]>`
     select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed')
-      and r.cause in ('asked', 'staff', 'unavailable')`
+      and r.cause in ('asked', 'staff', 'unavailable')`.maybeOne()
   return row ?? null
 }
 export const proposeRefund = (db: Db, id: string, { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string }): Promise<unknown> =>

@@ -65,8 +65,8 @@ test.each([
 ])('no paper hides what it draws from: %s', async (_, paper) => {
   const examId = await anExam(server.deps, { single: 1 })
   const { sql } = server.deps
-  await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({ constraint_name: 'exam_names_sources' })
-  await expect(sql`update exam set draft = ${sql.json({ paper })} where id = ${examId}`).rejects.toMatchObject({ constraint_name: 'exam_names_sources' })
+  await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({ constraint: 'exam_names_sources' })
+  await expect(sql`update exam set draft = ${sql.json({ paper })} where id = ${examId}`).rejects.toMatchObject({ constraint: 'exam_names_sources' })
 })
 
 test('what a formal exam draws from is never practised: not by its bank, its questions, its next version, nor through a mock exam', async () => {

@@ -25,8 +25,8 @@ export type BankChoice = { readonly title: BilingualText; readonly questions: re
 
 /** Questions of a bank to practise: those the person has practised least, otherwise by chance. Null: no such bank for this company. */
 export async function chooseFromBank(db: Db, bankId: string, owner: Owner, choice: PracticeChoice): Promise<BankChoice | null> {
-  const [bank] = await db<{ title: BilingualText }[]>`
-    select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`
+  const bank = await db<{ title: BilingualText }[]>`
+    select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`.maybeOne()
   if (!bank) return null
   const questions = await db<FixedQuestion[]>`
     with guarded as materialized (${guardedIds(db)}), met as materialized (
@@ -71,14 +71,14 @@ export type PracticeUnderWay = {
 
 /** The person's open practice in this company, and how many they have begun in all. */
 export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
-  const [row] = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
+  const row = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
     select coalesce(max(t.number), 0)::int as begun,
       (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
       'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id
         and (a.answer is not null or t.terms -> 'practice' ->> 'mode' = 'steps')),
       'total', (select count(*) from attempt_paper q
       where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
-    from attempt_record t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`
+    from attempt_record t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`.maybeOne()
   const open = row?.underWay ?? null
   return { underWay: open && { ...open, startedAt: new Date(open.startedAt), deadline: open.deadline === null ? null : new Date(open.deadline) }, begun: row?.begun ?? 0 }
 }

@@ -12,7 +12,7 @@ export async function insertBankOfTitle(db: Db, bank: { id: string; title: Bilin
     insert into question_bank (id, title, title_key, created_at, changed_at)
     values (${bank.id}, ${db.json(bank.title as never)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
     on conflict (title_key) do nothing`
-  const [row] = await db<{ id: string }[]>`select id from question_bank where title_key = ${bank.titleKey}`
+  const row = await db<{ id: string }[]>`select id from question_bank where title_key = ${bank.titleKey}`.maybeOne()
   return row?.id ?? bank.id
 }
 
@@ -27,13 +27,13 @@ export async function listBanks(db: Db, words: string | undefined, { page, size 
         group by type) by_type
     ) held on true
     order by b.created_at desc, b.id desc`
-  const [count] = await db<{ total: number }[]>`select count(*)::int as total from question_bank b where ${wanted}`
-  return { rows, total: count?.total ?? 0 }
+  const count = await db<{ total: number }[]>`select count(*)::int as total from question_bank b where ${wanted}`.one()
+  return { rows, total: count.total }
 }
 
 /** What a bank asks of its questions; null: there is none. */
 export async function findBankRules(db: Db, bankId: string): Promise<{ readonly needsReview: boolean } | null> {
-  const [row] = await db<{ needsReview: boolean }[]>`select needs_review as "needsReview" from question_bank where id = ${bankId}`
+  const row = await db<{ needsReview: boolean }[]>`select needs_review as "needsReview" from question_bank where id = ${bankId}`.maybeOne()
   return row ?? null
 }
 
@@ -85,6 +85,6 @@ export async function listBankQuestions(db: Db, bankId: string, filter: Question
     from (select * from question q where ${wanted} order by q.created_at desc, q.id desc limit ${size} offset ${page * size}) q
     join question_version v on v.question_id = q.id and v.version = q.current_version
     order by q.created_at desc, q.id desc`
-  const [count] = await db<{ total: number }[]>`select count(*)::int as total from question q where ${wanted}`
-  return { rows, total: count?.total ?? 0 }
+  const count = await db<{ total: number }[]>`select count(*)::int as total from question q where ${wanted}`.one()
+  return { rows, total: count.total }
 }

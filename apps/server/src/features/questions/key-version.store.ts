@@ -16,13 +16,13 @@ export type KeyOfVersion = {
 
 /** The key of one version of a question, with what it must fit and the key of the present version. */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
-  const [row] = await db<KeyOfVersion[]>`
+  const row = await db<KeyOfVersion[]>`
     select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday",
       c.answer_key as "currentKey", c.feedback as "currentFeedback"
     from question q join question_version v on v.question_id = q.id and v.version = ${version}
     join question_key k on k.question_id = q.id and k.version = v.version
     join question_version n on n.question_id = q.id and n.version = q.current_version join question_key c on c.question_id = q.id and c.version = n.version
-    where q.id = ${questionId}`
+    where q.id = ${questionId}`.maybeOne()
   return row ?? null
 }
 
@@ -33,7 +33,7 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 
 /** Makes a new version of a question that differs from the present one in its key alone; attempts begun from now on are judged by it. Answers its number. */
 export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, feedback: Feedback, authorId: string, at: Date): Promise<number> {
-  const [row] = await db<{ version: number }[]>`
+  const row = await db<{ version: number }[]>`
     with next as (
       update question set current_version = current_version + 1, changed_at = ${at} where id = ${questionId} returning id, current_version as version
     ), made as (
@@ -44,6 +44,6 @@ export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, 
       select n.id, n.version, ${db.json(key as never)}, k.explanation, ${db.json(feedback as never)} from next n
       join question_key k on k.question_id = n.id and k.version = n.version - 1
     )
-    select version from next`
+    select version from next`.maybeOne()
   return row?.version ?? 0
 }

@@ -46,18 +46,18 @@ export async function forgetImport(db: Db, id: string, ownerId: string, now: Dat
 
 /** A preview of this person that may still be imported, or was. */
 export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<ImportRow | null> {
-  const [row] = await db<ImportRow[]>`
+  const row = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
       i.mapping, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i join file_entry f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
-    where i.id = ${id} and i.owner_id = ${ownerId} and i.expires_at > ${now}`
+    where i.id = ${id} and i.owner_id = ${ownerId} and i.expires_at > ${now}`.maybeOne()
   return row ?? null
 }
 
 /** Holds the preview until the transaction ends, so that of two commits at once the second finds the outcome of the first. */
 export async function lockImport(db: Db, id: string): Promise<{ bankId: string; added: number; known: number } | null> {
-  const [row] = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
-    select bank_id as "bankId", added, known from question_import where id = ${id} for update`
+  const row = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
+    select bank_id as "bankId", added, known from question_import where id = ${id} for update`.maybeOne()
   return row === undefined || row.bankId === null || row.added === null || row.known === null ? null : { bankId: row.bankId, added: row.added, known: row.known }
 }
 
@@ -77,9 +77,9 @@ export async function deleteOldImports(db: Db, now: Date, filesBefore: Date): Pr
 
 /** The mapping that somebody gave last for a row of headings, if they gave one. */
 export async function findMapping(db: Db, accountId: string, headingDigests: readonly string[]): Promise<SheetMapping | null> {
-  const [row] = await db<{ mapping: SheetMapping }[]>`
+  const row = await db<{ mapping: SheetMapping }[]>`
     select mapping from question_sheet_mapping where account_id = ${accountId} and headings_digest = any(${[...headingDigests]}::text[])
-    order by updated_at desc limit 1`
+    order by updated_at desc limit 1`.maybeOne()
   return row?.mapping ?? null
 }
 

@@ -44,10 +44,10 @@ export type ToldResult = {
 
 /** Notes that a final result is told; null when it was already, or is not final any more. */
 export async function markTold(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
-  const [row] = await tx<ToldResult[]>`
+  const row = await tx<ToldResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
     returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt",
-      graded_at as "gradedAt"`
+      graded_at as "gradedAt"`.maybeOne()
   return row ?? null
 }
 
@@ -68,7 +68,7 @@ export type ReleaseState = {
 
 /** An exam's release rule, beside how far its attempts have come. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
-  const [row] = await db<ReleaseState[]>`
+  const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", ${overAt(db, now)} as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
       (select count(*)::int from regrade_entry g where g.exam_id = e.id and g.state in ('proposed', 'approved')) as regrades,
       (select count(*)::int from exam_appeal p where p.exam_id = e.id and p.state = 'open') as appeals
@@ -78,6 +78,6 @@ export async function findReleaseState(db: Db, examId: string, now: Date): Promi
         count(*) filter (where t.state = 'graded' and exists (select from leave_decision r
         where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'))::int as reviews
       from attempt_record t where t.exam_id = e.id) n
-    where e.id = ${examId}`
+    where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

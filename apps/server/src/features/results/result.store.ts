@@ -51,7 +51,7 @@ export type ResultHead = ExamTimes &
 
 /** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
 export async function findResult(db: Db, attemptId: string, asker: NonNullable<Asker>, moment: Moment): Promise<ResultHead | null> {
-  const [row] = await db<ResultHead[]>`
+  const row = await db<ResultHead[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo",
       e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
@@ -75,7 +75,7 @@ export async function findResult(db: Db, attemptId: string, asker: NonNullable<A
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_cohort h on h.exam_id = t.exam_id
     ${standingJoin(db, asker, moment)}
-    where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`
+    where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`.maybeOne()
   return row ?? null
 }
 

@@ -12,10 +12,10 @@ export const listUsable = (db: Db, owner: Owner, now: Date): Promise<UsableCoupo
 
 /** Takes a coupon for an order, in the order's own transaction; the sum it is worth, or null when it cannot be used. */
 export async function takeForOrder(db: Db, owner: Owner, couponId: string, now: Date): Promise<number | null> {
-  const [row] = await db<{ amount: number }[]>`
+  const row = await db<{ amount: number }[]>`
     update coupon set used_at = ${now} where id = ${couponId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null
       and valid_until > ${now}
-    returning amount_fen as amount`
+    returning amount_fen as amount`.maybeOne()
   return row?.amount ?? null
 }
 

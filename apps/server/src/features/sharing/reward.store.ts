@@ -17,7 +17,7 @@ export type Standing = Invited & { readonly sharer: Owner; readonly inviteeName:
 export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<Standing | null> {
   const locked = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
-  const [row] = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
+  const row = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
     select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, a.name as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
       (select min(o.started_at) from membership_entry m
@@ -28,7 +28,7 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
     join company_feature c on c.id = i.company_id and c.show_sharing_rewards
     join active_membership s on s.account_id = i.sharer_id and s.company_id = i.company_id
     left join product_study pp on pp.company_id = i.company_id and pp.account_id = i.invitee_id and pp.product_id = i.product_id
-    where i.invitee_id = ${inviteeId} and i.product_id = ${productId}`
+    where i.invitee_id = ${inviteeId} and i.product_id = ${productId}`.maybeOne()
   if (!row) return null
   const { accountId, companyId, ...standing } = row
   return { ...standing, sharer: { accountId, companyId } }
@@ -37,17 +37,17 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
 /** Locks what somebody has: entries of one person come one after another. */
 export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
-  const [row] = await db<Balance[]>`
+  const row = await db<Balance[]>`
     select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}
-    for update`
+    for update`.maybeOne()
   if (!row) throw new Error('a balance that was just made is gone')
   return row
 }
 
 /** What somebody has, to look at. */
 export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
-  const [row] = await db<Balance[]>`
-    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const row = await db<Balance[]>`
+    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
 }
 
@@ -77,9 +77,9 @@ export type Offer = { readonly offerId: string; readonly points: number; readonl
 
 /** An offer of the rules in force; null when it is none any more. */
 export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
-  const [row] = await db<Offer[]>`
+  const row = await db<Offer[]>`
     select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
-    where id = ${offerId} and revision = (select max(revision) from reward_rule)`
+    where id = ${offerId} and revision = (select max(revision) from reward_rule)`.maybeOne()
   return row ?? null
 }
 
@@ -87,9 +87,9 @@ export type CouponRow = { readonly code: string; readonly amount: number; readon
 
 /** The coupon that this request bought before; null when it is the first of its key. */
 export async function findRedeemed(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
-  const [row] = await db<CouponRow[]>`
+  const row = await db<CouponRow[]>`
     select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
-    from reward_entry e join coupon c on c.id = e.coupon_id where e.account_id = ${owner.accountId} and e.request_key = ${requestKey}`
+    from reward_entry e join coupon c on c.id = e.coupon_id where e.account_id = ${owner.accountId} and e.request_key = ${requestKey}`.maybeOne()
   return row ?? null
 }
 
@@ -105,7 +105,7 @@ export type Purchase = {
 
 /** Spends points on a coupon: takes them, writes both. The table itself refuses what is not there (`pointsShort`). */
 export async function buyCoupon(db: Db, owner: Owner, { entryId, couponId, code, offer, validUntil, requestKey, now }: Purchase): Promise<number> {
-  const [row] = await db<{ points: number }[]>`
+  const row = await db<{ points: number }[]>`
     with coupon as (
       insert into coupon (id, code, account_id, company_id, amount_fen, source, created_at, valid_until)
       values (${couponId}, ${code}, ${owner.accountId}, ${owner.companyId}, ${offer.amount}, 'points', ${now}, ${validUntil})
@@ -115,7 +115,7 @@ export async function buyCoupon(db: Db, owner: Owner, { entryId, couponId, code,
     insert into reward_entry (id, account_id, company_id, kind, points, due_points, balance, coupon_id, request_key, created_at)
     select ${entryId}, ${owner.accountId}, ${owner.companyId}, 'coupon', ${-offer.points}, ${-offer.points}, taken.points, ${couponId}, ${requestKey}, ${now}
     from taken
-    returning balance as points`
+    returning balance as points`.maybeOne()
   if (!row) throw new Error('nothing was taken')
   return row.points
 }
@@ -153,12 +153,12 @@ export type Counts = { readonly links: number; readonly invited: number; readonl
 
 /** What came of all links of a person in a company. */
 export async function countShares(db: Db, owner: Owner): Promise<Counts> {
-  const [row] = await db<Counts[]>`
+  const row = await db<Counts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
       (select count(*)::int from share_link l join share_invite i on i.link_id = l.id where l.account_id = ${owner.accountId}
         and l.company_id = ${owner.companyId}) as invited,
       count(*) filter (where kind = 'start')::int as started, count(*) filter (where kind = 'completion')::int as completed
-    from reward_entry where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+    from reward_entry where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
 }
 
@@ -166,12 +166,12 @@ export type Rules = Rule & { readonly revision: number; readonly offers: readonl
 
 /** The rules in force. */
 export async function findRules(db: Db): Promise<Rules> {
-  const [row] = await db<Rules[]>`
+  const row = await db<Rules[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy",
       r.created_at as "changedAt",
         coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days)
         order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers
-    from reward_rule r left join account_name a on a.id = r.created_by order by r.revision desc limit 1`
+    from reward_rule r left join account_name a on a.id = r.created_by order by r.revision desc limit 1`.maybeOne()
   if (!row) throw new Error('there are no reward rules')
   return row
 }

@@ -20,16 +20,16 @@ export async function addLink(db: Db, owner: Owner, link: { id: string; code: st
 
 /** The owner's link to a product, and how many people came by it. */
 export async function findLink(db: Db, owner: Owner, productId: string): Promise<{ code: string; invited: number } | null> {
-  const [row] = await db<{ code: string; invited: number }[]>`
+  const row = await db<{ code: string; invited: number }[]>`
     select l.code, (select count(*)::int from share_invite i where i.link_id = l.id) as invited
-    from share_link l where l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and l.product_id = ${productId}`
+    from share_link l where l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and l.product_id = ${productId}`.maybeOne()
   return row ?? null
 }
 
 /** The page a code leads to, whoever may see it; null when there is no such code. */
 export async function findTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
-  const [row] = await db<{ productId: string; isKnowledge: boolean }[]>`
-    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id where l.code = ${code}`
+  const row = await db<{ productId: string; isKnowledge: boolean }[]>`
+    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id where l.code = ${code}`.maybeOne()
   return row ?? null
 }
 
@@ -38,7 +38,7 @@ export async function findTarget(db: Db, code: string): Promise<{ productId: str
  * in whichever of their companies. The first who asked is the one; answers who shared, and whether that one's invitation stands.
  */
 export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date): Promise<{ sharerName: string; isInvited: boolean } | null> {
-  const [row] = await db<{ sharerName: string; isInvited: boolean }[]>`
+  const row = await db<{ sharerName: string; isInvited: boolean }[]>`
     with link as (
       select l.*, a.name as sharer_name from share_link l join account_name a on a.id = l.account_id
       join active_membership s on s.account_id = l.account_id and s.company_id = l.company_id
@@ -54,7 +54,7 @@ export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date
     )
     select l.sharer_name as "sharerName",
       exists (select from added) or exists (select from share_invite i where i.invitee_id = ${invitee.accountId} and i.product_id = l.product_id
-        and i.link_id = l.id) as "isInvited" from link l`
+        and i.link_id = l.id) as "isInvited" from link l`.maybeOne()
   return row ?? null
 }
 
@@ -109,11 +109,11 @@ export type PosterRow = {
 
 /** What stands on the poster of the owner's link to a product; null when they have none, or see the product no more. */
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
-  const [row] = await db<PosterRow[]>`
+  const row = await db<PosterRow[]>`
     select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code,
       p.lesson_count as "lessonCount", p.duration, a.name as "sharerName", a.name_latin as "sharerLatin", c.short_name as company
     from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
     left join teacher_name t on t.id = p.teacher_id
-    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isVisible(db, owner)}`
+    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isVisible(db, owner)}`.maybeOne()
   return row ?? null
 }

@@ -25,7 +25,7 @@ type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] 
 
 /** What the home page shows of partners, and of banners to visitors or learners, in their order; in one statement. */
 export async function readFront(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
-  const [row] = await db<Front[]>`
+  const row = await db<Front[]>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'logoSvg', p.logo_svg, 'logoFileId', p.logo_file_id, 'url', p.url) order by p.position,
         p.id), '[]') from partner p) as partners,
@@ -33,7 +33,7 @@ export async function readFront(db: Db, audience: 'visitors' | 'learners', now: 
         b.picture_id) order by b.position, b.id), '[]')
         from (select * from home_banner h where h.is_on and h.audience in ('all', ${audience}) and (h.begins_at is null or h.begins_at <= ${now})
           and (h.ends_at is null or h.ends_at > ${now})
-          order by h.position, h.id limit 5) b) as banners`
+          order by h.position, h.id limit 5) b) as banners`.one()
   return row ?? { partners: [], banners: [] }
 }
 
@@ -42,9 +42,9 @@ export const listBanners = (db: Db): Promise<KeptBanner[]> => db<KeptBanner[]>`
   order by b.position, b.id`
 
 export async function findBanner(db: Db, id: string): Promise<KeptBanner | null> {
-  const [row] = await db<KeptBanner[]>`
+  const row = await db<KeptBanner[]>`
     select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
-    where b.id = ${id}`
+    where b.id = ${id}`.maybeOne()
   return row ?? null
 }
 
@@ -69,9 +69,9 @@ const lockOrder = (db: Db) => db`lock table home_banner in share row exclusive m
 /** Behind all others; false when there are as many as there may be. */
 export async function insertBanner(db: Db, one: Banner, by: By, atMost: number): Promise<boolean> {
   await lockOrder(db)
-  const [there] = await db<{ count: number; last: number }[]>`select count(*)::int as count, coalesce(max(position), 0)::int as last from home_banner`
-  if ((there?.count ?? 0) >= atMost) return false
-  await db`insert into home_banner ${db({ id: one.id, ...valuesOf(db, one, by), position: (there?.last ?? 0) + 1 } as never)}`
+  const there = await db<{ count: number; last: number }[]>`select count(*)::int as count, coalesce(max(position), 0)::int as last from home_banner`.one()
+  if (there.count >= atMost) return false
+  await db`insert into home_banner ${db({ id: one.id, ...valuesOf(db, one, by), position: there.last + 1 } as never)}`
   return true
 }
 
@@ -92,6 +92,6 @@ export async function orderBanners(db: Db, ids: readonly string[]): Promise<bool
 }
 
 export async function deleteBanner(db: Db, id: string): Promise<BilingualText | null> {
-  const [row] = await db<{ title: BilingualText }[]>`delete from home_banner where id = ${id} returning title`
+  const row = await db<{ title: BilingualText }[]>`delete from home_banner where id = ${id} returning title`.maybeOne()
   return row?.title ?? null
 }

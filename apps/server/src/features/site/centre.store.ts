@@ -7,12 +7,12 @@ export type Belongings = { readonly certificates: number; readonly favourites: n
 /** What a person has in a company, in one statement: each part is served by the index its own page is read with. */
 export async function countBelongings(db: Db, owner: Owner): Promise<Belongings> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
-  const [row] = await db<Belongings[]>`
+  const row = await db<Belongings[]>`
     select (select count(*)::int from held_certificate where ${mine}) as certificates,
       (select count(*)::int from kept_product f join product_card p on p.id = f.product_id where ${mine} and ${isVisible(db, owner)})
         + (select count(*)::int from kept_teacher where ${mine}) as favourites,
       (select count(*)::int from followed_thing s left join product_card p on p.id = s.product_id
       where ${mine} and (s.teacher_id is not null or ${isVisible(db, owner)})) as subscriptions,
-      (select count(*)::int from sent_notice where ${mine} and read_at is null) as unread`
+      (select count(*)::int from sent_notice where ${mine} and read_at is null) as unread`.one()
   return row ?? { certificates: 0, favourites: 0, subscriptions: 0, unread: 0 }
 }

@@ -16,9 +16,9 @@ export const listOffices = (db: Db): Promise<Office[]> => db<Office[]>`select id
 
 /** Another one after every change of what is written. */
 export async function officesRevision(db: Db): Promise<string> {
-  const [row] = await db<{ revision: string }[]>`
+  const row = await db<{ revision: string }[]>`
     select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision
-    from contact_office`
+    from contact_office`.maybeOne()
   return row?.revision ?? ''
 }
 
@@ -98,18 +98,18 @@ export type Sender = { readonly isChanged: boolean; readonly name: string; reado
 
 /** Closes an open message and answers whose it is; null: there is none of this id, not changed: somebody closed it before. */
 export async function closeContactMessage(db: Db, id: string, by: Closing): Promise<Sender | null> {
-  const [row] = await db<Sender[]>`
+  const row = await db<Sender[]>`
     with closed as (
       update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note}, answer = ${by.answer}
       where id = ${id} and closed_at is null returning id)
-    select exists (select from closed) as "isChanged", name, email, lang, content from contact_message where id = ${id}`
+    select exists (select from closed) as "isChanged", name, email, lang, content from contact_message where id = ${id}`.maybeOne()
   return row ?? null
 }
 
 /** Opens a closed message again; null: there is none of this id, false: it is open. What was mailed stays with it. */
 export async function reopenContactMessage(db: Db, id: string): Promise<boolean | null> {
-  const [row] = await db<{ isOpened: boolean }[]>`
+  const row = await db<{ isOpened: boolean }[]>`
     with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)
-    select exists (select from opened) as "isOpened" from contact_message where id = ${id}`
+    select exists (select from opened) as "isOpened" from contact_message where id = ${id}`.maybeOne()
   return row?.isOpened ?? null
 }

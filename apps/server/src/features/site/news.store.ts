@@ -45,7 +45,7 @@ export type Article = NewsRow & { readonly body: BilingualText; readonly newer: 
 
 /** One of the news that are out, between its neighbours in the list of all. */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
-  const [row] = await db<Article[]>`
+  const row = await db<Article[]>`
     select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt", n.cover_file_id as "coverFileId", n.cover_alt as "coverAlt",
       (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at <= ${now}
         and (x.published_at > n.published_at or (x.published_at = n.published_at and x.id < n.id))
@@ -53,7 +53,7 @@ export async function findNews(db: Db, newsId: string, now: Date): Promise<Artic
       (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at < n.published_at
         or (x.published_at = n.published_at and x.id > n.id)
         order by x.published_at desc, x.id limit 1) as older
-    from news n where n.id = ${newsId} and n.published_at <= ${now}`
+    from news n where n.id = ${newsId} and n.published_at <= ${now}`.maybeOne()
   return row ?? null
 }
 
@@ -88,9 +88,9 @@ const revisionOf = (db: Db) =>
 
 /** One of them as it is written, out or not. */
 export async function findWrittenNews(db: Db, newsId: string): Promise<(WrittenNews & { readonly revision: string }) | null> {
-  const [row] = await db<(WrittenNews & { revision: string })[]>`
+  const row = await db<(WrittenNews & { revision: string })[]>`
     select id, category, title, summary, body, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt",
-      ${revisionOf(db)} as revision from news where id = ${newsId}`
+      ${revisionOf(db)} as revision from news where id = ${newsId}`.maybeOne()
   return row ?? null
 }
 
@@ -106,16 +106,16 @@ const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverA
 
 /** Answers its revision. */
 export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
-  const [row] = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)}
-    returning ${revisionOf(db)} as revision`
+  const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)}
+    returning ${revisionOf(db)} as revision`.maybeOne()
   return (row as { revision: string }).revision
 }
 
 /** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {
-  const [row] = await db<{ revision: string }[]>`
+  const row = await db<{ revision: string }[]>`
     update news set ${db(columnsOf(db, news) as never)} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen})
-    returning ${revisionOf(db)} as revision`
+    returning ${revisionOf(db)} as revision`.maybeOne()
   return row?.revision ?? null
 }
 

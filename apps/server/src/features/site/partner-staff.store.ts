@@ -41,7 +41,7 @@ export const listStaffPartners = (db: Db, ids: readonly string[]): Promise<(Staf
   where p.id = any(${ids as string[]}::uuid[])`
 
 export async function findStaffPartner(db: Db, id: string): Promise<StaffPartner | null> {
-  const [row] = await db<StaffPartner[]>`select ${columns(db)} from partner p where p.id = ${id}`
+  const row = await db<StaffPartner[]>`select ${columns(db)} from partner p where p.id = ${id}`.maybeOne()
   return row ?? null
 }
 
@@ -59,16 +59,16 @@ const valuesOf = (db: Db, one: Written) => ({
 /** Behind all others. */
 export async function insertPartner(db: Db, one: Written): Promise<number> {
   await lockOrder(db)
-  const [last] = await db<{ position: number }[]>`select coalesce(max(position), 0)::int as position from partner`
-  await db`insert into partner ${db({ id: one.id, ...valuesOf(db, one), logo_svg: '', position: (last?.position ?? 0) + 1 } as never)}`
+  const last = await db<{ position: number }[]>`select coalesce(max(position), 0)::int as position from partner`.one()
+  await db`insert into partner ${db({ id: one.id, ...valuesOf(db, one), logo_svg: '', position: last.position + 1 } as never)}`
   return 1
 }
 
 /** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
-  const [row] = await db<{ revision: number }[]>`
+  const row = await db<{ revision: number }[]>`
     update partner set ${db(valuesOf(db, one) as never)}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})
-    returning revision`
+    returning revision`.maybeOne()
   return row?.revision ?? null
 }
 
@@ -88,6 +88,6 @@ export async function movePartner(db: Db, id: string, before: string | null): Pr
 }
 
 export async function deletePartner(db: Db, id: string): Promise<BilingualText | null> {
-  const [row] = await db<{ name: BilingualText }[]>`delete from partner where id = ${id} returning name`
+  const row = await db<{ name: BilingualText }[]>`delete from partner where id = ${id} returning name`.maybeOne()
   return row?.name ?? null
 }

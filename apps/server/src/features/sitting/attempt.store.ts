@@ -67,7 +67,7 @@ export type PlacedQuestion = { readonly questionId: string; readonly points: num
  */
 export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[], turn: TakenTurn | null): Promise<number | 'paused' | 'worn'> {
   const ids = questions.map((question) => question.questionId)
-  const [row] = await db<{ count: number; isPaused: boolean; exposed: number }[]>`
+  const row = await db<{ count: number; isPaused: boolean; exposed: number }[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
@@ -90,7 +90,7 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     )${turn ? db`, ${takeTurn(db, turn, ids)}` : db``}
     select count(*)::int as count, (select e.paused_at is not null from attempt t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
       ${turn ? db`(select count(*)::int from exposed)` : db`${ids.length}::int`} as exposed
-    from placed`
+    from placed`.maybeOne()
   if (row?.isPaused) return 'paused'
   return row && row.exposed !== ids.length ? 'worn' : (row?.count ?? 0)
 }
@@ -110,7 +110,7 @@ export type TakenPaper = {
 /** What the servers hear when something happens to an open attempt that its page should learn at once; the payload is the attempt. */
 export const attemptChannel = 'exam_attempt'
 /** Part of a statement that changes an attempt: heard when its transaction stands. */
-export const rung = (db: Db, attemptId: ReturnType<Db>) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
+export const rung = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
 
@@ -119,7 +119,7 @@ type Taker = Owner & { readonly attemptId: string; readonly writer: string; read
  * older window that are under way, so that what is read afterwards is all that window could write; that window hears of it.
  */
 export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
-  const [row] = await db<TakenPaper[]>`
+  const row = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
       where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')}
@@ -134,7 +134,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
       m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
-    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`
+    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`.maybeOne()
   return row ?? null
 }
 
@@ -186,8 +186,8 @@ const headColumns = (db: Db) => db`
 
 /** An attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
-  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
-    where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
+    where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
@@ -195,31 +195,31 @@ export type UnreadAnnouncement = { readonly announcementId: string; readonly wor
 
 /** The same with what was announced to it and its candidate has not read, the oldest first. */
 export async function findAttemptToldOf(db: Db, attemptId: string, owner: Owner): Promise<(AttemptHead & { readonly unread: readonly UnreadAnnouncement[] }) | null> {
-  const [row] = await db<(AttemptHead & { unread: UnreadAnnouncement[] })[]>`
+  const row = await db<(AttemptHead & { unread: UnreadAnnouncement[] })[]>`
     select ${headColumns(db)}, array(
       select json_build_object('announcementId', n.id, 'words', n.words, 'saidAt', n.said_at) from attempt_announcement r
       join exam_announcement n on n.id = r.announcement_id
       where r.attempt_id = attempt.id and r.seen_at is null order by n.said_at, n.id limit ${examLimits.announcementsShown}
     ) as unread
-    from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+    from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
 /** Anybody's attempt, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
-  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`
+  const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null
 }
 
 /** Locks an attempt against every other way of ending it, and against saves. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
-  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update`
+  const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update`.maybeOne()
   return row ?? null
 }
 
 /** The same for the sweeper: an attempt that somebody is ending right now is left to them. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
-  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update skip locked`
+  const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update skip locked`.maybeOne()
   return row ?? null
 }
 
@@ -231,13 +231,13 @@ export async function findDueAttempts(db: Db, before: Date, limit: number): Prom
 
 /** Does somebody sit an exam at this moment? */
 export async function sitsExam(db: Db, accountId: string): Promise<boolean> {
-  const [row] = await db<{ sits: boolean }[]>`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`
-  return row?.sits ?? false
+  const row = await db<{ sits: boolean }[]>`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`.one()
+  return row.sits
 }
 
 export async function countOpen(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open'`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open'`.one()
+  return row.count
 }
 
 /** Tells the page of an attempt that something has happened. */

@@ -15,8 +15,8 @@ export type ContentRow = {
 export type ContentSays = { readonly title: BilingualText; readonly body: BilingualText | null; readonly mediaId: string | null; readonly duration: number }
 
 export async function findContent(db: Db, contentId: string): Promise<ContentRow | null> {
-  const [row] = await db<ContentRow[]>`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content
-    where id = ${contentId}`
+  const row = await db<ContentRow[]>`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content
+    where id = ${contentId}`.maybeOne()
   return row ?? null
 }
 

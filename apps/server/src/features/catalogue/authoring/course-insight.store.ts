@@ -66,9 +66,9 @@ export const listLearners = (db: Db, productId: string, ids: readonly string[]):
 
 export type LearnerSums = { readonly begun: number; readonly completed: number; readonly percent: number }
 export async function sumLearners(db: Db, productId: string): Promise<LearnerSums> {
-  const [row] = await db<LearnerSums[]>`
+  const row = await db<LearnerSums[]>`
     select count(*)::int as begun, count(completed_at)::int as completed, coalesce(floor(avg(percent)), 0)::int as percent from product_study
-    where product_id = ${productId}`
+    where product_id = ${productId}`.one()
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 

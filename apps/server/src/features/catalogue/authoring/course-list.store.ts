@@ -79,7 +79,7 @@ export const listCourseLines = (db: Db, ids: readonly string[]): Promise<CourseL
 
 /** The title and the revision of a course; null when it is gone. */
 export async function findTitle(db: Db, productId: string): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {
-  const [row] = await db<{ title: BilingualText; revision: number; status: CourseStatus }[]>`select title, revision, status from product
-    where id = ${productId}`
+  const row = await db<{ title: BilingualText; revision: number; status: CourseStatus }[]>`select title, revision, status from product
+    where id = ${productId}`.maybeOne()
   return row ?? null
 }

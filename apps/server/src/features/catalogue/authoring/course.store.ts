@@ -50,24 +50,24 @@ const columns = (db: Db) => db`
     p.published_at as "publishedAt", p.updated_at as "updatedAt"`
 
 export async function findCourse(db: Db, productId: string): Promise<CourseRow | null> {
-  const [row] = await db<CourseRow[]>`select ${columns(db)} from product p where p.id = ${productId}`
+  const row = await db<CourseRow[]>`select ${columns(db)} from product p where p.id = ${productId}`.maybeOne()
   return row ?? null
 }
 
 /** What a head names that does not exist, in the words of its fields. */
 export async function findUnknown(db: Db, head: Head): Promise<CourseProblem[]> {
-  const [row] = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
+  const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
     select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_card
     where id = ${head.examId ?? null}) as exam,
       exists (select from scheme_name where id = ${head.certificateSchemeId ?? null} and kind = 'course') as scheme,
       exists (select from file_entry where id = ${head.coverFileId ?? null} and is_public and mime like 'image/%') as cover,
-      (select count(*)::int from company_name where id = any(${(head.companyIds ?? []) as string[]}::uuid[])) as companies`
+      (select count(*)::int from company_name where id = any(${(head.companyIds ?? []) as string[]}::uuid[])) as companies`.one()
   const problems: CourseProblem[] = []
-  if (head.teacherId && !row?.teacher) problems.push({ field: 'head.teacherId', word: 'unknownTeacher' })
-  if (head.examId && !row?.exam) problems.push({ field: 'head.examId', word: 'unknownExam' })
-  if (head.certificateSchemeId && !row?.scheme) problems.push({ field: 'head.certificateSchemeId', word: 'unknownScheme' })
-  if (head.coverFileId && !row?.cover) problems.push({ field: 'head.coverFileId', word: 'unknownCover' })
-  if ((head.companyIds?.length ?? 0) !== (row?.companies ?? 0)) problems.push({ field: 'head.companyIds', word: 'unknownCompany' })
+  if (head.teacherId && !row.teacher) problems.push({ field: 'head.teacherId', word: 'unknownTeacher' })
+  if (head.examId && !row.exam) problems.push({ field: 'head.examId', word: 'unknownExam' })
+  if (head.certificateSchemeId && !row.scheme) problems.push({ field: 'head.certificateSchemeId', word: 'unknownScheme' })
+  if (head.coverFileId && !row.cover) problems.push({ field: 'head.coverFileId', word: 'unknownCover' })
+  if ((head.companyIds?.length ?? 0) !== row.companies) problems.push({ field: 'head.companyIds', word: 'unknownCompany' })
   return problems
 }
 
@@ -133,7 +133,7 @@ export async function setStatus(db: Db, productId: string, revision: number, sta
 
 /** Deletes a course with its outline, unless it is published or was changed. Whatever else names it refuses by its foreign key. */
 export async function deleteCourse(db: Db, productId: string, revision: number): Promise<boolean> {
-  const [row] = await db`select from product where id = ${productId} and revision = ${revision} and status <> 'published' for update`
+  const row = await db`select from product where id = ${productId} and revision = ${revision} and status <> 'published' for update`.maybeOne()
   if (!row) return false
   await db`delete from lesson where product_id = ${productId}`
   await db`delete from section where product_id = ${productId}`

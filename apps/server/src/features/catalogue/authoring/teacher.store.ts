@@ -34,7 +34,7 @@ const columns = (db: Db) => db`
   (select count(*)::int from product p where p.teacher_id = t.id) as courses`
 
 export async function findTeacher(db: Db, id: string): Promise<TeacherRow | null> {
-  const [row] = await db<TeacherRow[]>`select ${columns(db)} from teacher t where t.id = ${id}`
+  const row = await db<TeacherRow[]>`select ${columns(db)} from teacher t where t.id = ${id}`.maybeOne()
   return row ?? null
 }
 

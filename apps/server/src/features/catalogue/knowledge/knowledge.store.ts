@@ -7,7 +7,7 @@ export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'refer
 /** Does the viewer's company use the knowledge library? A visitor sees what is open to all. */
 export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
-  const [row] = await db<{ isOn: boolean }[]>`select knowledge_module as "isOn" from company_feature where id = ${viewer.companyId}`
+  const row = await db<{ isOn: boolean }[]>`select knowledge_module as "isOn" from company_feature where id = ${viewer.companyId}`.maybeOne()
   return row?.isOn ?? false
 }
 
@@ -94,12 +94,12 @@ export type PlaceRow = { readonly form: KnowledgeFormWord; readonly topicId: str
 
 /** Where an item stands, its topics from the root down; null when it stands in no topic. */
 export async function findPlace(db: Db, productId: string): Promise<PlaceRow | null> {
-  const [row] = await db<PlaceRow[]>`
+  const row = await db<PlaceRow[]>`
     with recursive up as (
       select t.id, t.parent_id, t.name, 0 as level from knowledge_item k join knowledge_topic t on t.id = k.topic_id where k.product_id = ${productId}
       union all select t.id, t.parent_id, t.name, u.level + 1 from knowledge_topic t join up u on t.id = u.parent_id)
     select k.form, k.topic_id as "topicId", (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.level desc) from up u) as path
-    from knowledge_item k where k.product_id = ${productId}`
+    from knowledge_item k where k.product_id = ${productId}`.maybeOne()
   return row ?? null
 }
 

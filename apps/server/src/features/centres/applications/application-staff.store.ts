@@ -67,11 +67,11 @@ export async function decideOpen(
   id: string,
   by: { readonly accountId: string; readonly state: 'approved' | 'returned'; readonly reason: string | null; readonly now: Date },
 ) {
-  const [row] = await db<Decided[]>`
+  const row = await db<Decided[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and b.account_id <> ${by.accountId} and e.id = b.exam_id
-    returning b.account_id as "accountId", b.company_id as "companyId", e.title`
+    returning b.account_id as "accountId", b.company_id as "companyId", e.title`.maybeOne()
   return row ?? null
 }
 
@@ -82,11 +82,11 @@ export const standingOf = async (db: Db, id: string): Promise<Standing | null> =
 export type CheckedIn = { readonly id: string; readonly realName: string; readonly examTitle: BilingualText; readonly startsAt: Date }
 /** Whoever comes on the day of their session is there; twice is once. */
 export async function checkIn(db: Db, ticketNo: string, now: Date): Promise<CheckedIn | null> {
-  const [row] = await db<CheckedIn[]>`
+  const row = await db<CheckedIn[]>`
     update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
     where b.ticket_no = ${ticketNo} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id
       and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
-    returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`
+    returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`.maybeOne()
   return row ?? null
 }
 export const hasTicket = async (db: Db, ticketNo: string): Promise<boolean> =>
@@ -107,10 +107,10 @@ export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<b
 }
 /** Is the coupon of this code just like this one? Null: there is none. */
 export async function isGiven(db: Db, one: NewCoupon): Promise<boolean | null> {
-  const [row] = await db<{ isSame: boolean }[]>`
+  const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid
       and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
-    from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`
+    from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`.maybeOne()
   return row?.isSame ?? null
 }
 export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam_card where id = ${examId}`).length > 0

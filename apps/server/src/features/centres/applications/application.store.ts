@@ -20,8 +20,8 @@ export type Details = {
 
 export type Applicant = { readonly details: Details; readonly idNumber: Buffer }
 export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | null> {
-  const [row] = await db<Applicant[]>`select details, id_number as "idNumber" from exam_applicant
-    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const row = await db<Applicant[]>`select details, id_number as "idNumber" from exam_applicant
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 export const putApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
@@ -111,16 +111,16 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
 
 /** The caller's application, its row held until the transaction ends. */
 export async function holdApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
-  const [row] = await db<
+  const row = await db<
     ApplicationRow[]
-  >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} for update of b`
+  >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} for update of b`.maybeOne()
   return row ?? null
 }
 
 export async function findOpen(db: Db, accountId: string, examId: string): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
-  const [row] = await db<(Owner & { id: string; state: ApplicationState })[]>`
+  const row = await db<(Owner & { id: string; state: ApplicationState })[]>`
     select id, account_id as "accountId", company_id as "companyId", state from exam_application
-    where account_id = ${accountId} and exam_id = ${examId} and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`
+    where account_id = ${accountId} and exam_id = ${examId} and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`.maybeOne()
   return row ?? null
 }
 

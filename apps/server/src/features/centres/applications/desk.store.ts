@@ -5,7 +5,7 @@ import type { ApplicationState, Details } from './application.store.ts'
 import type { Account } from './desk.rules.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
-const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
+const isFound = (db: Db, words: string | null, account: Fragment) =>
   words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly sessionId: string | null; readonly words: string | null }
@@ -69,15 +69,15 @@ export type DocumentsRow = {
 }
 /** Documents of an application that somebody who decides may look at. */
 export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
-  const [row] = await db<DocumentsRow[]>`
+  const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
       details ->> 'documentFileId' as "documentId"
-    from exam_application where id = ${id} and state <> 'draft'`
+    from exam_application where id = ${id} and state <> 'draft'`.maybeOne()
   return row ?? null
 }
 
 /** Since when the oldest application waits. */
 export async function findOldestWaiting(db: Db): Promise<Date | null> {
-  const [row] = await db<{ oldest: Date | null }[]>`select min(submitted_at) as oldest from exam_application where state = 'submitted'`
-  return row?.oldest ?? null
+  const row = await db<{ oldest: Date | null }[]>`select min(submitted_at) as oldest from exam_application where state = 'submitted'`.one()
+  return row.oldest ?? null
 }

@@ -13,21 +13,21 @@ export type FeeForSale = {
 
 /** The fee of an exam that somebody applied for; null: no such application of theirs. */
 export async function findFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
-  const [row] = await db<FeeForSale[]>`
+  const row = await db<FeeForSale[]>`
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
       select from exam_coupon u where u.account_id = b.account_id and u.company_id = b.company_id
         and (u.application_id = b.id or (u.used_at is null and u.valid_until > ${now} and (u.exam_id is null or u.exam_id = b.exam_id)))) as "isHeld"
     from exam_application b join exam_card e on e.id = b.exam_id left join exam_fee f on f.exam_id = e.id
-    where b.id = ${applicationId} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}`
+    where b.id = ${applicationId} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
 /** The fee of an exam for somebody who has no coupon for it; null where it is not sold, or they need none. */
 export async function findFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
-  const [row] = await db<{ fee: number }[]>`
+  const row = await db<{ fee: number }[]>`
     select f.fee_fen as fee from exam_fee f where f.exam_id = ${examId} and not exists (
       select from exam_coupon u where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId} and u.used_at is null and u.valid_until > ${now}
-        and (u.exam_id is null or u.exam_id = f.exam_id))`
+        and (u.exam_id is null or u.exam_id = f.exam_id))`.maybeOne()
   return row?.fee ?? null
 }
 
@@ -60,7 +60,7 @@ export async function putFee(
   db: Db,
   { examId, fee, by, now }: { readonly examId: string; readonly fee: number | null; readonly by: string; readonly now: Date },
 ): Promise<boolean> {
-  const [exam] = await db`select from exam_card where id = ${examId}`
+  const exam = await db`select from exam_card where id = ${examId}`.maybeOne()
   if (!exam) return false
   if (fee === null) await db`delete from exam_fee where exam_id = ${examId}`
   else

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 
 /** Forgets what applicants have said of themselves whose last application ended before an instant: number and files. The files go when nothing names them. */
 export async function forgetApplicants(db: Db, before: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const row = await db<{ count: number }[]>`
     with past as (
       select p.account_id, p.company_id from exam_applicant p
       where p.updated_at < ${before} and not exists (
@@ -15,6 +15,6 @@ export async function forgetApplicants(db: Db, before: Date): Promise<number> {
     ), gone as (
       delete from exam_applicant p using past where p.account_id = past.account_id and p.company_id = past.company_id returning 1
     )
-    select count(*)::int as count from gone`
+    select count(*)::int as count from gone`.maybeOne()
   return row?.count ?? 0
 }

@@ -75,9 +75,9 @@ export const isExam = async (db: Db, examId: string): Promise<boolean> => (await
 
 /** Offers a file no longer, and closes it once nothing offers it. */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
-  const [gone] = await db<{ fileId: string; isOffered: boolean }[]>`
+  const gone = await db<{ fileId: string; isOffered: boolean }[]>`
     delete from exam_file x where x.id = ${id}
-    returning x.file_id as "fileId", exists (select from exam_file o where o.file_id = x.file_id and o.id <> x.id) as "isOffered"`
+    returning x.file_id as "fileId", exists (select from exam_file o where o.file_id = x.file_id and o.id <> x.id) as "isOffered"`.maybeOne()
   if (!gone) return false
   await setFilePublic(db, gone.fileId, gone.isOffered)
   return true

@@ -30,10 +30,10 @@ export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; rea
 
 export type HeldSession = SessionRow & { readonly examTitle: BilingualText; readonly isCancelled: boolean }
 export async function holdSession(db: Db, id: string): Promise<HeldSession | null> {
-  const [row] = await db<HeldSession[]>`
+  const row = await db<HeldSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
       x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled"
-    from exam_session x join exam_card e on e.id = x.exam_id where x.id = ${id} for update of x`
+    from exam_session x join exam_card e on e.id = x.exam_id where x.id = ${id} for update of x`.maybeOne()
   return row ?? null
 }
 
@@ -100,8 +100,8 @@ export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Pro
 
 /** Ends a coupon that nobody has used; whose company it was, or why not. */
 export async function endCoupon(db: Db, id: string, now: Date): Promise<{ readonly companyId: string } | 'used' | 'none'> {
-  const [ended] = await db<{ companyId: string }[]>`
-    update exam_coupon set valid_until = ${now} where id = ${id} and used_at is null and valid_until > ${now} returning company_id as "companyId"`
+  const ended = await db<{ companyId: string }[]>`
+    update exam_coupon set valid_until = ${now} where id = ${id} and used_at is null and valid_until > ${now} returning company_id as "companyId"`.maybeOne()
   if (ended) return ended
   return (await db`select from exam_coupon where id = ${id}`).length > 0 ? 'used' : 'none'
 }

@@ -19,7 +19,7 @@ export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorS
   db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
     order by x.starts_at, x.id limit 60`
 export async function findDoorSession(db: Db, id: string): Promise<DoorSession | null> {
-  const [row] = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`
+  const row = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`.maybeOne()
   return row ?? null
 }
 
@@ -52,11 +52,11 @@ type DoorAct = {
  * not, unless they sit the exam already. Null: there is no such application at all.
  */
 export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
-  const [known] = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`
+  const known = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
   if (known) return known.outcome
-  const [held] = await db<{ isHere: boolean }[]>`
+  const held = await db<{ isHere: boolean }[]>`
     select session_id is not distinct from ${one.sessionId}::uuid and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
-    from exam_application where id = ${one.applicationId} for update`
+    from exam_application where id = ${one.applicationId} for update`.maybeOne()
   if (!held) return null
   const outcome = held.isHere ? 'done' : 'gone'
   const { count } = await db`

@@ -7,9 +7,9 @@ type Wanted = { readonly examId: string | null; readonly centreId: string | null
 export async function findSeatsStart(db: Db, sessionId: string | null, wanted: Wanted, now: Date): Promise<Date | null> {
   const { examId, centreId } = wanted
   const next = db`starts_at >= ${now} and (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})`
-  const [row] = await db<{ startsAt: Date }[]>`
+  const row = await db<{ startsAt: Date }[]>`
     select starts_at as "startsAt" from exam_session
-    where cancelled_at is null and ${sessionId === null ? next : db`id = ${sessionId}`} order by starts_at, id limit 1`
+    where cancelled_at is null and ${sessionId === null ? next : db`id = ${sessionId}`} order by starts_at, id limit 1`.maybeOne()
   return row?.startsAt ?? null
 }
 
@@ -38,7 +38,7 @@ export type Seats = {
 
 /** Sessions that begin in this time with their seats, who waits for one in which order, and to whom one was given. A place counts everybody on the list of its session. */
 export async function loadSeats(db: Db, from: Date, until: Date, { examId, centreId }: Wanted): Promise<Seats> {
-  const [row] = await db<[Seats]>`
+  const row = await db<[Seats]>`
     with there as (
       select * from exam_session where cancelled_at is null and starts_at >= ${from} and starts_at < ${until} order by starts_at, id limit 1000
     ), shown as (
@@ -66,6 +66,6 @@ export async function loadSeats(db: Db, from: Date, until: Date, { examId, centr
       (select coalesce(json_agg(json_build_object('applicationId', g.application_id, 'sessionId', g.session_id, 'accountId', b.account_id,
           'name', b.details ->> 'realName', 'since', g.asked_at, 'at', g.given_at,
           'isKept', b.session_id is not distinct from g.session_id) order by g.given_at desc, g.application_id), '[]')
-        from given g join exam_application b on b.id = g.application_id) as given`
+        from given g join exam_application b on b.id = g.application_id) as given`.one()
   return row
 }

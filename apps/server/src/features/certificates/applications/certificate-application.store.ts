@@ -9,14 +9,14 @@ type Page = { readonly page: number; readonly size: number }
 type Grounds = Owner & { readonly id: string; readonly schemeId: string; readonly grounds: string; readonly fileId: string | null; readonly now: Date }
 /** Keeps an application, or the mended one in place of what was returned; null while it waits for its decision. */
 export async function putGrounds(db: Db, one: Grounds): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
+  const row = await db<{ id: string }[]>`
     insert into certificate_application (id, account_id, company_id, scheme_id, grounds, file_id, state, created_at, updated_at)
     values (${one.id}, ${one.accountId}, ${one.companyId}, ${one.schemeId}, ${one.grounds}, ${one.fileId}, 'submitted', ${one.now}, ${one.now})
     on conflict (account_id, company_id, scheme_id) where state in ('submitted', 'returned')
     do update set grounds = excluded.grounds, file_id = coalesce(excluded.file_id, certificate_application.file_id), state = 'submitted', reason = null,
       updated_at = excluded.updated_at
       where certificate_application.state = 'returned'
-    returning id`
+    returning id`.maybeOne()
   return row?.id ?? null
 }
 
@@ -51,9 +51,9 @@ export const listGroundsToDecide = (db: Db, { state, page, size }: Page & { read
 
 type Held = Owner & { readonly schemeId: string; readonly state: GroundsState; readonly title: BilingualText }
 export async function holdGrounds(db: Db, id: string): Promise<Held | null> {
-  const [row] = await db<Held[]>`
+  const row = await db<Held[]>`
     select g.account_id as "accountId", g.company_id as "companyId", g.scheme_id as "schemeId", g.state, s.title
-    from certificate_application g join certificate_scheme s on s.id = g.scheme_id where g.id = ${id} for update of g`
+    from certificate_application g join certificate_scheme s on s.id = g.scheme_id where g.id = ${id} for update of g`.maybeOne()
   return row ?? null
 }
 export const decideGrounds = (

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { GroundsState } from './certificate-application.store.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
-const isFound = (db: Db, words: string | null, account: ReturnType<Db>) =>
+const isFound = (db: Db, words: string | null, account: Fragment) =>
   words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type GroundsFilter = { readonly state: GroundsState | null; readonly words: string | null }
@@ -49,16 +49,16 @@ export const listHeld = (db: Db, owner: { readonly accountId: string; readonly c
 export type DocumentsRow = { readonly accountId: string; readonly companyId: string; readonly isWaiting: boolean; readonly documentId: string | null }
 /** The evidence of an application that somebody who decides may look at. */
 export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
-  const [row] = await db<DocumentsRow[]>`
+  const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
-    where id = ${id}`
+    where id = ${id}`.maybeOne()
   return row ?? null
 }
 
 /** Since when the oldest application waits. */
 export async function findOldestGrounds(db: Db): Promise<Date | null> {
-  const [row] = await db<{ oldest: Date | null }[]>`select min(updated_at) as oldest from certificate_application where state = 'submitted'`
-  return row?.oldest ?? null
+  const row = await db<{ oldest: Date | null }[]>`select min(updated_at) as oldest from certificate_application where state = 'submitted'`.one()
+  return row.oldest ?? null
 }
 
 export const certificateAppliesWaiting = (db: Db): Promise<Waiting> =>

@@ -2,15 +2,15 @@ import type { Db } from '../../../database/connection.ts'
 import { placesInList } from './status.rules.ts'
 
 export async function findStatusPlace(db: Db, certificateId: string): Promise<number | null> {
-  const [row] = await db<{ place: number }[]>`select status_place::float8 as place from certificate where id = ${certificateId}`
+  const row = await db<{ place: number }[]>`select status_place::float8 as place from certificate where id = ${certificateId}`.maybeOne()
   return row?.place ?? null
 }
 
 /** The places of one list whose certificates count no more; null when no certificate stands in such a list. */
 export async function placesOutOfForce(db: Db, list: number): Promise<number[] | null> {
   const [from, to] = [list * placesInList, (list + 1) * placesInList]
-  const [row] = await db<{ isThere: boolean; places: number[] }[]>`
+  const row = await db<{ isThere: boolean; places: number[] }[]>`
     select exists (select from certificate where status_place >= ${from} and status_place < ${to}) or ${list} = 0 as "isThere",
-      (select coalesce(json_agg(status_place), '[]') from certificate where status_place >= ${from} and status_place < ${to} and state <> 'valid') as places`
-  return row?.isThere ? row.places : null
+      (select coalesce(json_agg(status_place), '[]') from certificate where status_place >= ${from} and status_place < ${to} and state <> 'valid') as places`.one()
+  return row.isThere ? row.places : null
 }

@@ -36,7 +36,7 @@ export async function putReasons(db: Db, kind: DeskKind, rows: readonly (ReasonR
 
 /** How many applications of a kind were decided since an instant. */
 export async function countDecided(db: Db, kind: DeskKind, since: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
-    where d.at >= ${since} and ${ofKind(db, kind)} is not null`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
+    where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()
+  return row.count
 }

@@ -61,16 +61,16 @@ export const listChain = (db: Db, { accountId, companyId, schemeId }: Pick<Regis
 export type Held = RegisterRow & { readonly cycle: number; readonly sourceId: string; readonly issuedAt: Date; readonly isNewest: boolean; readonly code: string }
 /** A certificate, held until the transaction ends together with what else is issued to the same person. */
 export async function holdCertificate(db: Db, id: string): Promise<Held | null> {
-  const [owner] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`
+  const owner = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`.maybeOne()
   if (!owner) return null
   await lockAccount(db, owner.accountId)
-  const [row] = await db<Held[]>`
+  const row = await db<Held[]>`
     select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt",
       c.issued_at as "issuedAt", c.cycle, c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin",
       o.name as company, s.code, c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id
         and n.scheme_id = c.scheme_id) as "isNewest"
     from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id join certificate_scheme s on s.id = c.scheme_id
-    where c.id = ${id} for update of c`
+    where c.id = ${id} for update of c`.maybeOne()
   return row ?? null
 }
 

@@ -8,7 +8,7 @@ export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /** What leads to a kind of certificate and is offered, and whether somebody has done it already: what was passed before can not be passed again. */
 export async function findWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
-  const [row] = await db<Ways[]>`
+  const row = await db<Ways[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
       select 'exam' as kind, e.id, e.title, exists (select from attempt_record a
           where a.exam_id = e.id and a.account_id = ${owner.accountId} and a.company_id = ${owner.companyId} and a.passed and a.told_at is not null) as "isDone"
@@ -16,7 +16,7 @@ export async function findWays(db: Db, schemeId: string, owner: Owner): Promise<
       union all select 'course', p.id, p.title, exists (select from product_study g
           where g.product_id = p.id and g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} and g.completed_at is not null)
         from product_rule p where p.certificate_scheme_id = s.id and p.status = 'published' limit 20) w) as ways
-    from certificate_scheme s where s.id = ${schemeId}`
+    from certificate_scheme s where s.id = ${schemeId}`.maybeOne()
   return row ?? null
 }
 

@@ -23,11 +23,11 @@ export async function insertScheme(db: Db, id: string, scheme: StoredScheme, at:
 
 /** Changes a scheme that is still as it was seen; its new revision, or null when it is not. */
 export async function updateScheme(db: Db, id: string, revision: number, scheme: StoredScheme, at: Date): Promise<number | null> {
-  const [row] = await db<{ revision: number }[]>`
+  const row = await db<{ revision: number }[]>`
     update certificate_scheme set code = ${scheme.code}, kind = ${scheme.kind}, title = ${json(db, scheme.title)}, sentence = ${json(db, scheme.sentence)},
       track_id = ${scheme.trackId}, level_index = ${scheme.levelIndex}, validity_months = ${scheme.validityMonths}, signatory = ${json(db, scheme.signatory)},
       layout = ${json(db, scheme.layout)}, renew_by = ${scheme.renewBy}, template_version = template_version + 1, revision = revision + 1, updated_at = ${at}
-    where id = ${id} and revision = ${revision} returning revision`
+    where id = ${id} and revision = ${revision} returning revision`.maybeOne()
   return row?.revision ?? null
 }
 
@@ -42,7 +42,7 @@ export type SchemeWhole = StoredScheme & {
 
 /** A scheme with what leads to it. */
 export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeWhole | null> {
-  const [row] = await db<SchemeWhole[]>`
+  const row = await db<SchemeWhole[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",
       s.validity_months as "validityMonths", s.signatory, s.layout, s.renew_by as "renewBy",
       (select count(*)::int from certificate c where c.scheme_id = s.id) as issued,
@@ -50,7 +50,7 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeW
       (select coalesce(json_agg(u order by u.kind, u.id), '[]') from (
         select 'exam' as kind, e.id, e.title from exam_card e where e.certificate_scheme_id = s.id
         union all select 'course', p.id, p.title from product_rule p where p.certificate_scheme_id = s.id limit 200) u) as uses
-    from certificate_scheme s where s.id = ${id}`
+    from certificate_scheme s where s.id = ${id}`.maybeOne()
   return row ?? null
 }
 
@@ -127,17 +127,17 @@ export async function insertTrack(db: Db, id: string, { title, levels }: { reado
 
 /** A track, locked until the transaction ends, so that no certificate comes to a level that goes. */
 export async function lockTrack(db: Db, id: string): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
-  const [row] = await db<(StoredTrack & { usedLevels: number[] })[]>`
+  const row = await db<(StoredTrack & { usedLevels: number[] })[]>`
     select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id),
       '{}') as "usedLevels"
-    from certificate_track t where t.id = ${id} for update`
+    from certificate_track t where t.id = ${id} for update`.maybeOne()
   return row ?? null
 }
 
 export async function updateTrack(db: Db, id: string, { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] }, at: Date): Promise<number> {
-  const [row] = await db<{ revision: number }[]>`
+  const row = await db<{ revision: number }[]>`
     update certificate_track set title = ${json(db, title)}, levels = ${json(db, levels)}, revision = revision + 1, updated_at = ${at} where id = ${id}
-    returning revision`
+    returning revision`.maybeOne()
   return row?.revision ?? 0
 }
 
@@ -166,6 +166,6 @@ export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly
   from certificate_track t order by t.place, t.id limit 200`
 
 export async function findLevels(db: Db, trackId: string): Promise<BilingualText[] | null> {
-  const [row] = await db<{ levels: BilingualText[] }[]>`select levels from certificate_track where id = ${trackId} for share`
+  const row = await db<{ levels: BilingualText[] }[]>`select levels from certificate_track where id = ${trackId} for share`.maybeOne()
   return row?.levels ?? null
 }

@@ -77,7 +77,7 @@ export const listSimilar = (db: Db, wish: { readonly id: string; readonly compan
     order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 
 export async function readForStaff(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
-  const [row] = await db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`
+  const row = await db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`.maybeOne()
   return row ?? null
 }
 
@@ -101,8 +101,8 @@ export async function holdWishes(db: Db, wishIds: readonly string[]): Promise<He
 
 /** The product as the people of a company see it; null when they do not. */
 export async function findMade(db: Db, companyId: string, productId: string): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
-  const [row] = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
-    select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`
+  const row = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
+    select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
   return row ?? null
 }
 

@@ -9,8 +9,8 @@ export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'r
 
 /** Does the company use wanna-learn, and the search of courses? */
 export async function findUse(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
-  const [row] = await db<{ wishes: boolean; search: boolean }[]>`select show_wanna_learn as wishes, show_search_course as search from company_feature
-  where id = ${companyId}`
+  const row = await db<{ wishes: boolean; search: boolean }[]>`select show_wanna_learn as wishes, show_search_course as search from company_feature
+  where id = ${companyId}`.maybeOne()
   return row ?? { wishes: false, search: false }
 }
 
@@ -64,7 +64,7 @@ export async function listWishes(db: Db, owner: Owner, view: WishView, { page, s
 }
 
 export async function findWish(db: Db, owner: Owner, wishId: string): Promise<WishRow | null> {
-  const [row] = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${around(db, owner)} where w.id = ${wishId} and w.company_id = ${owner.companyId}`
+  const row = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${around(db, owner)} where w.id = ${wishId} and w.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
@@ -106,17 +106,17 @@ export type LockedWish = { readonly id: string; readonly state: WishState }
 /** The wish, or the one it was merged into, held until the transaction ends; by its id or by what it says. */
 export async function lockWish(db: Db, companyId: string, by: { readonly id: string } | { readonly fingerprint: string }): Promise<LockedWish | null> {
   const which = 'id' in by ? db`f.id = ${by.id}` : db`f.fingerprint = ${by.fingerprint}`
-  const [row] = await db<LockedWish[]>`
+  const row = await db<LockedWish[]>`
     select w.id, w.state from wish w
-    where w.id = (select coalesce(f.merged_into, f.id) from wish f where ${which} and f.company_id = ${companyId}) and w.company_id = ${companyId} for update`
+    where w.id = (select coalesce(f.merged_into, f.id) from wish f where ${which} and f.company_id = ${companyId}) and w.company_id = ${companyId} for update`.maybeOne()
   return row ?? null
 }
 
 /** Adds the person to those who want it, once; answers how many they are. */
 export async function addVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const row = await db<{ count: number }[]>`
     with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
-    update wish set wanted_count = wanted_count + (select count(*) from added) where id = ${wishId} returning wanted_count as count`
+    update wish set wanted_count = wanted_count + (select count(*) from added) where id = ${wishId} returning wanted_count as count`.maybeOne()
   return row?.count ?? 0
 }
 
@@ -127,9 +127,9 @@ export async function setReason(db: Db, wishId: string, accountId: string, reaso
 
 /** Takes the person out again; what waits for an answer and nobody wants any more goes with the last of them. */
 export async function dropVote(db: Db, wishId: string, accountId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const row = await db<{ count: number }[]>`
     with dropped as (delete from wish_vote where wish_id = ${wishId} and account_id = ${accountId} returning 1)
-    update wish set wanted_count = wanted_count - (select count(*) from dropped) where id = ${wishId} returning wanted_count as count`
+    update wish set wanted_count = wanted_count - (select count(*) from dropped) where id = ${wishId} returning wanted_count as count`.maybeOne()
   const count = row?.count ?? 0
   if (count === 0) await db`delete from wish where id = ${wishId} and state = 'open'`
   return count

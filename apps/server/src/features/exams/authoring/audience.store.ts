@@ -27,7 +27,7 @@ const places = (db: Db) => db`
 /** How many people would sit an exam for this audience now, each once, and how they part. One statement. */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
   const { companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } = audience
-  const [row] = await db<AudienceCounts[]>`
+  const row = await db<AudienceCounts[]>`
     with recursive place(root, id) as (
       select id, id from department_entry where id = any(${departmentIds as string[]}::uuid[])
       union select p.root, d.id from department_entry d join place p on d.parent_id = p.id
@@ -57,7 +57,7 @@ export async function countAudience(db: Db, audience: Audience, now: Date): Prom
       (select count(distinct m.account_id)::int from member m where m.account_id = any(${accountIds as string[]}::uuid[])) as named,
       (select count(*)::int from person where is_held) as holders,
       (select count(*)::int from person where not (${skipsHolders} and is_held)) as total,
-      (select count(*)::int from person where not (${skipsHolders} and is_held) and not is_ready) as waiting`
+      (select count(*)::int from person where not (${skipsHolders} and is_held) and not is_ready) as waiting`.maybeOne()
   return row as AudienceCounts
 }
 

@@ -87,7 +87,7 @@ export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
 /** An exam whatever its state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
-  const [row] = await db<AuthoredExam[]>`
+  const row = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
       e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id
         order by 1) end as "companyIds",
@@ -95,7 +95,7 @@ export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam
         order by 1) end as "departmentIds",
       case when e.for_companies then array(select t.account_id from exam_target t where t.exam_id = e.id and t.account_id is not null
         order by 1) end as "accountIds"
-    from exam e where e.id = ${examId} and ${hasAuthor(db)}`
+    from exam e where e.id = ${examId} and ${hasAuthor(db)}`.maybeOne()
   return row ?? null
 }
 
@@ -136,7 +136,7 @@ export async function insertVersion(db: Db, examId: string, version: number, con
 
 /** What a published version said. */
 export async function findVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
-  const [row] = await db<{ content: ExamContent }[]>`select content from exam_version where exam_id = ${examId} and version = ${version}`
+  const row = await db<{ content: ExamContent }[]>`select content from exam_version where exam_id = ${examId} and version = ${version}`.maybeOne()
   return row?.content ?? null
 }
 
@@ -192,11 +192,11 @@ export async function findUse(db: Db, examId: string): Promise<{ attempts: Attem
   const [trial = null] = await db<LastTrial[]>`
     select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
     where t.exam_id = ${examId} order by t.started_at desc limit 1`
-  const [row] = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
+  const row = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
     select o.open, t.all - o.open as ended, coalesce((
       select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
-    from exam e ${attemptCounts(db)} where e.id = ${examId}`
+    from exam e ${attemptCounts(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}
   return { attempts: { open, ended }, trial, versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })) }
 }
@@ -277,7 +277,7 @@ export type Choices = {
   readonly certificateSchemes: readonly Omit<Named, 'what'>[]
 }
 export async function loadChoices(db: Db): Promise<Choices> {
-  const [row] = await db<Choices[]>`
+  const row = await db<Choices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))
         order by b.created_at desc), '[]')
@@ -289,6 +289,6 @@ export async function loadChoices(db: Db): Promise<Choices> {
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by updated_at desc), '[]') from product_card
       where kind = 'course' and status = 'published') as courses,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from scheme_name
-      where kind = 'exam') as "certificateSchemes"`
+      where kind = 'exam') as "certificateSchemes"`.one()
   return row as Choices
 }

@@ -20,7 +20,7 @@ type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
 
 /** An exam's release rule, locked against another change of it. */
 export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
-  const [row] = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`
+  const row = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`.maybeOne()
   return row ?? null
 }
 

@@ -8,8 +8,8 @@ export async function findReleaseCase(
   examId: string,
   now: Date,
 ): Promise<{ readonly release: Release; readonly overAt: Date | null; readonly kind: 'formal' | 'mock' | 'course' } | null> {
-  const [row] = await db<
+  const row = await db<
     { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
-  >`select e.release, ${overAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`
+  >`select e.release, ${overAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

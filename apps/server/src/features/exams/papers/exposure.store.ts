@@ -5,7 +5,7 @@ import type { Exposure } from './feasibility.rules.ts'
 const longestRow = 200
 
 /** In how many of the `of` attempts that end with turn `turn` question `x` stood. */
-const timesIn = (db: Db, turn: ReturnType<Db>, of: number) => db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
+const timesIn = (db: Db, turn: Fragment, of: number) => db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
 /** Questions that may not stand in the next attempt, as they are now; a start that is not committed yet is not seen. */
 export const wornQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`

@@ -44,7 +44,7 @@ const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
  * is counted up to a bound and one more: an exam may have hundreds of thousands.
  */
 export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
-  const [row] = await db<[Counts]>`
+  const row = await db<[Counts]>`
     with o as materialized ${own(db, caller, desk)}
     select
       ${upTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
@@ -52,7 +52,7 @@ export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<
       (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
       (select count(*)::int from o join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
-      ${upTo(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`
+      ${upTo(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
   return row
 }
 
@@ -106,7 +106,7 @@ const pairsRead = 1000
 
 /** How far two marks of an answer are apart, of answers that the caller has not marked as one of the two; nobody learns here how their own mark compares. */
 export async function loadDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {
-  const [row] = await db<[Differences]>`
+  const row = await db<[Differences]>`
     with twice as (
       select k.id, k.question_id, k.state, k.round, k.threshold from marking_task k
       where ${inDesk(db, caller, desk)} and k.graders = 2 and k.state in ('done', 'resolving') and not exists (
@@ -126,6 +126,6 @@ export async function loadDifferences(db: Db, caller: Caller, desk: Desk): Promi
     )
     select (select coalesce(json_agg(json_build_object('difference', difference, 'state', state, 'count', count) order by difference, state), '[]')
         from (select difference, state, count(*)::int as count from pairs group by 1, 2) s) as spread,
-      (select to_json(d) from disagreed d order by count desc, "questionId", place limit 1) as criterion`
+      (select to_json(d) from disagreed d order by count desc, "questionId", place limit 1) as criterion`.one()
   return row
 }

@@ -6,7 +6,7 @@ const samplesShown = 6
 
 /** Keeps an answer as a sample while the caller holds it. */
 export async function keepSample(db: Db, caller: Caller, taskId: string): Promise<{ readonly isHeld: boolean; readonly isNew: boolean }> {
-  const [row] = await db<[{ isHeld: boolean; isNew: boolean }]>`
+  const row = await db<[{ isHeld: boolean; isNew: boolean }]>`
     with held as (
       select k.id, k.exam_id, k.question_id from marking_task k
       where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now}
@@ -15,7 +15,7 @@ export async function keepSample(db: Db, caller: Caller, taskId: string): Promis
       select id, exam_id, question_id, ${caller.accountId}, ${caller.now} from held
       on conflict (task_id) do nothing returning task_id
     )
-    select exists (select from held) as "isHeld", exists (select from kept) as "isNew"`
+    select exists (select from held) as "isHeld", exists (select from kept) as "isNew"`.one()
   return row
 }
 

@@ -18,7 +18,7 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
-type Fragment = ReturnType<Db>
+type Fragment = Fragment
 export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
@@ -106,7 +106,7 @@ export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: D
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
   const queue = (where: Fragment) => db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
   const held = db`select k.id from ${tasks(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
-  const [row] = await db<{ id: string }[]>`
+  const row = await db<{ id: string }[]>`
     with held as (${wanted.taskId ? named : held}),
     behind as (${queue(wanted.taskId ? db`false` : wanted.afterTaskId ? db`k.id > ${wanted.afterTaskId}` : db`true`)}),
     before as (${queue(wanted.taskId || !wanted.afterTaskId ? db`false` : db`k.id <= ${wanted.afterTaskId}`)}),
@@ -116,7 +116,7 @@ export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: D
     )
     update marking_task set claimed_by = ${caller.accountId}, claimed_until = ${until} where id = (
       select id from held union all select id from behind union all select id from before union all select id from skipped limit 1)
-    returning id`
+    returning id`.maybeOne()
   return row?.id ?? null
 }
 
@@ -185,7 +185,7 @@ export type TaskRow = {
 
 /** An answer to mark, with its rubric and the judgements so far. */
 export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> {
-  const [row] = await db<TaskRow[]>`
+  const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
       v.content -> 'stem' as stem, y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
       k.threshold, k.round, k.state, k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil", k.sketch,
@@ -199,13 +199,13 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
     from ${tasks(db)} join exam_card e on e.id = k.exam_id ${asked(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
     ${written(db)}
-    where k.id = ${taskId}`
+    where k.id = ${taskId}`.maybeOne()
   return row ?? null
 }
 
 /** Which attempt an answer belongs to; its row is locked before the answer's, as everywhere. */
 export async function attemptOfTask(db: Db, taskId: string): Promise<string | null> {
-  const [row] = await db<{ attemptId: string }[]>`select attempt_id as "attemptId" from marking_task where id = ${taskId}`
+  const row = await db<{ attemptId: string }[]>`select attempt_id as "attemptId" from marking_task where id = ${taskId}`.maybeOne()
   return row?.attemptId ?? null
 }
 
@@ -255,13 +255,13 @@ export type Progress = { readonly waiting: number; readonly resolving: number; r
 /** How far an exam or one of its questions is marked. What waits is counted up to a bound and one more. */
 export async function loadProgress(db: Db, { accountId, now }: Caller, examId: string, questionId: string | null): Promise<Progress> {
   const inExam = questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
-  const [row] = await db<[Progress]>`
+  const row = await db<[Progress]>`
     select ${upTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${upTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
       (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
-        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside`
+        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside`.one()
   return row
 }
 
@@ -279,7 +279,7 @@ export type Statistics = {
 
 /** A grader's figures: the newest opinion of each grader on each answer counts. */
 export async function loadStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
-  const [row] = await db<Statistics[]>`
+  const row = await db<Statistics[]>`
     with opinions as (
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
         o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
@@ -294,7 +294,7 @@ export async function loadStatistics(db: Db, graderId: string, examId: string | 
       coalesce(sum(of), 0)::float8 as of, (select coalesce(earned, 0) from everybody) as "everybodyEarned",
       (select coalesce(of, 0) from everybody) as "everybodyOf", (select count(*)::int from beside) as "markedTwice",
       (select count(*)::int from beside where difference <= threshold) as within, (select coalesce(sum(difference), 0)::float8 from beside) as difference
-    from mine`
+    from mine`.maybeOne()
   return row as Statistics
 }
 
@@ -313,7 +313,7 @@ const othersRead = 1000
  */
 export async function loadQuestion(db: Db, accountId: string, of: { examId: string; questionId: string }): Promise<QuestionFigures> {
   const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId}`
-  const [row] = await db<[QuestionFigures]>`
+  const row = await db<[QuestionFigures]>`
     with settled as materialized (
       select k.id, k.round, k.graders from marking_task k where ${ofQuestion} and k.state = 'done' limit ${othersRead}
     ), given as (
@@ -332,7 +332,7 @@ export async function loadQuestion(db: Db, accountId: string, of: { examId: stri
           group by comment order by bool_or(own) desc, count(*) desc, comment limit 12) c) as comments,
       (select coalesce(json_agg(json_build_object('points', points, 'count', count, 'isOwn', own) order by points), '[]')
         from (select own, points, count(*)::int as count from given group by own, points) s) as spread,
-      (select round(percentile_cont(0.5) within group (order by seconds))::int from steps where seconds between 1 and 1800) as "medianSeconds"`
+      (select round(percentile_cont(0.5) within group (order by seconds))::int from steps where seconds between 1 and 1800) as "medianSeconds"`.one()
   return row
 }
 

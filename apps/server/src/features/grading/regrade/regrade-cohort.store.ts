@@ -6,10 +6,10 @@ export type FinalAnswer = { readonly accountId: string; readonly points: number;
 
 /** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
 export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<FinalAnswer | null> {
-  const [row] = await db<FinalAnswer[]>`
+  const row = await db<FinalAnswer[]>`
     select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt_record t
     join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
-    where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`
+    where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`.maybeOne()
   return row ?? null
 }
 

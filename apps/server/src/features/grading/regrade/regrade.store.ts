@@ -31,11 +31,11 @@ export type RegradeRow = Target & {
 
 /** What is in force for a version in an exam, and whether any attempt of it was sat with the version. */
 export async function findInForce(db: Db, { examId, questionId, version }: Target): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
-  const [row] = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
+  const row = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
     select r.regrade_id as "regradeId", r.answer_key as key,
       exists (select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
       where t.exam_id = e.id) as "isSat"
-    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`
+    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`.maybeOne()
   return row ?? null
 }
 
@@ -70,13 +70,13 @@ const columns = (db: Db) => db`
 const joined = (db: Db) => db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
 export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
-  const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`
+  const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`.maybeOne()
   return row ?? null
 }
 
 /** The same, locked against another decision and another worker. */
 export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
-  const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`
+  const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`.maybeOne()
   return row ?? null
 }
 

@@ -14,17 +14,17 @@ export type Agreement = {
 
 /** The agreement in force. */
 export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
-  const [row] = await db<Agreement[]>`
-    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement where published_at <= ${now} order by version desc limit 1`
+  const row = await db<Agreement[]>`
+    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement where published_at <= ${now} order by version desc limit 1`.maybeOne()
   return row ?? null
 }
 
 /** The agreement in force, and whether this account has signed it. */
 export async function findAgreementOf(db: Db, accountId: string, now: Date): Promise<(Agreement & { readonly isSigned: boolean }) | null> {
-  const [row] = await db<(Agreement & { readonly isSigned: boolean })[]>`
+  const row = await db<(Agreement & { readonly isSigned: boolean })[]>`
     select g.version, g.revision, g.title, g.body, g.privacy, g.published_at as "publishedAt",
       exists (select from agreement_signature s where s.account_id = ${accountId} and s.version = g.version) as "isSigned"
-    from agreement g where g.published_at <= ${now} order by g.version desc limit 1`
+    from agreement g where g.published_at <= ${now} order by g.version desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -41,14 +41,14 @@ export async function signAgreement(db: Db, accountId: string, version: number, 
 }
 
 export async function countSignatures(db: Db, version: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from agreement_signature where version = ${version}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from agreement_signature where version = ${version}`.one()
+  return row.count
 }
 
 /** Who is asked to sign a new version. */
 export async function countAsked(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from person where is_main and not is_suspended`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from person where is_main and not is_suspended`.one()
+  return row.count
 }
 
 export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly revisions: number; readonly signed: number }

@@ -13,9 +13,9 @@ export async function putRecord(
 }
 
 export async function findRecord(db: Db, model: string, by: { id: string } | { uid: string }, now: Date): Promise<ProviderRecord | null> {
-  const [row] = await db<ProviderRecord[]>`
+  const row = await db<ProviderRecord[]>`
     select payload, consumed_at as "consumedAt" from development_provider_record
-    where model = ${model} and ${'id' in by ? db`id = ${by.id}` : db`uid = ${by.uid}`} and (expires_at is null or expires_at > ${now})`
+    where model = ${model} and ${'id' in by ? db`id = ${by.id}` : db`uid = ${by.uid}`} and (expires_at is null or expires_at > ${now})`.maybeOne()
   return row ?? null
 }
 
@@ -35,8 +35,8 @@ export type ProviderUser = { readonly id: string; readonly login: string; readon
 
 /** The people who may sign in at the development provider: those of the demo, who all have a password. */
 export async function findUser(db: Db, by: { id: string } | { login: string }): Promise<ProviderUser | null> {
-  const [row] = await db<ProviderUser[]>`
+  const row = await db<ProviderUser[]>`
     select id, login, name, email, password_hash as "passwordHash" from account
-    where status = 'active' and ${'id' in by ? db`id::text = ${by.id}` : db`lower(login) = lower(${by.login})`}`
+    where status = 'active' and ${'id' in by ? db`id::text = ${by.id}` : db`lower(login) = lower(${by.login})`}`.maybeOne()
   return row ?? null
 }

@@ -10,7 +10,7 @@ export async function putEmailChange(db: Db, change: { accountId: string; email:
 }
 
 export async function findEmailChange(db: Db, accountId: string): Promise<{ email: string } | null> {
-  const [row] = await db<{ email: string }[]>`select email from email_change where account_id = ${accountId}`
+  const row = await db<{ email: string }[]>`select email from email_change where account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -21,16 +21,16 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<boolea
 
 /** Uses a link up: once, in time, by the account that asked. Answers the address it proves, and when the proof was asked for. */
 export async function takeEmailChange(db: Db, accountId: string, tokenHash: Buffer, now: Date): Promise<{ email: string; madeAt: Date | null } | null> {
-  const [row] = await db<{ email: string; madeAt: Date | null }[]>`
+  const row = await db<{ email: string; madeAt: Date | null }[]>`
     delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
-    returning email, made_at as "madeAt"`
+    returning email, made_at as "madeAt"`.maybeOne()
   return row ?? null
 }
 
 export async function isEmailTaken(db: Db, accountId: string, email: string): Promise<boolean> {
-  const [row] = await db<{ isTaken: boolean }[]>`
-    select exists (select from account where identifier_key(email) = identifier_key(${email}) and id <> ${accountId}) as "isTaken"`
-  return row?.isTaken ?? false
+  const row = await db<{ isTaken: boolean }[]>`
+    select exists (select from account where identifier_key(email) = identifier_key(${email}) and id <> ${accountId}) as "isTaken"`.one()
+  return row.isTaken
 }
 
 export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void> {
@@ -40,18 +40,18 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
 /** `isConfirmed`: the holder has proved it, and since their last permission. */
 export type Owner = { readonly email: string | null; readonly isConfirmed: boolean; readonly locale: 'zh' | 'en' }
 export async function findEmailOwner(db: Db, accountId: string): Promise<Owner | null> {
-  const [row] = await db<Owner[]>`
+  const row = await db<Owner[]>`
     select email, locale, is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce((
       select max(given_at) from staff_grant g where g.account_id = a.id), 'epoch') as "isConfirmed"
-    from account a where a.id = ${accountId}`
+    from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
 /** Is this another address than the one the account has, and than the one that waits for its proof? */
 export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
-  const [row] = await db<{ isOther: boolean }[]>`
+  const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (
       select from email_change e where e.account_id = a.id and identifier_key(e.email) = identifier_key(${email}::text)) as "isOther"
-    from account a where a.id = ${accountId}`
+    from account a where a.id = ${accountId}`.maybeOne()
   return row?.isOther ?? true
 }

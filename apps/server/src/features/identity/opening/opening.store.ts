@@ -8,7 +8,7 @@ export const gainColumns = (db: Db) => db`
 
 /** What there is to gain by an account; null: there is none of this id. */
 export async function findGain(db: Db, accountId: string): Promise<Gain | null> {
-  const [row] = await db<Gain[]>`select ${gainColumns(db)} from account a where a.id = ${accountId}`
+  const row = await db<Gain[]>`select ${gainColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -18,11 +18,11 @@ export async function findGain(db: Db, accountId: string): Promise<Gain | null> 
  */
 export async function lockStanding(db: Db, accountId: string): Promise<Standing | null> {
   await db`select from account where id = ${accountId} for no key update`
-  const [row] = await db<Standing[]>`
+  const row = await db<Standing[]>`
     select ${gainColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt"
-    from account a where a.id = ${accountId}`
+    from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -58,11 +58,11 @@ export type Link = {
 
 /** The account a link belongs to, while the link is good. */
 export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
-  const [row] = await db<Link[]>`
+  const row = await db<Link[]>`
     select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",
       case when r.holdings is not null then jsonb_build_object('holdings', r.holdings, 'reach', r.reach) end as power
     from password_reset r join account a on a.id = r.account_id
-    where r.token_hash = ${tokenHash} and r.purpose = ${purpose} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`
+    where r.token_hash = ${tokenHash} and r.purpose = ${purpose} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`.maybeOne()
   return row ?? null
 }
 

@@ -18,7 +18,7 @@ export const listDepartments = (db: Db, companyId: string): Promise<(Omit<Depart
   order by t.depth, coalesce(t.name->>'zh', t.name->>'en'), t.id`
 
 export async function countWithout(db: Db, companyId: string): Promise<number> {
-  const [row] = await db<{ people: number }[]>`select people from department_people where company_id = ${companyId} and department_id is null`
+  const row = await db<{ people: number }[]>`select people from department_people where company_id = ${companyId} and department_id is null`.maybeOne()
   return row?.people ?? 0
 }
 
@@ -48,9 +48,9 @@ export async function listAbove(db: Db, id: string | null): Promise<string[]> {
 }
 /** How many levels stand below one. */
 export async function depthBelow(db: Db, id: string): Promise<number> {
-  const [row] = await db<{ depth: number }[]>`
+  const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id
-      where n < 40) select max(n) as depth from below`
+      where n < 40) select max(n) as depth from below`.maybeOne()
   return row?.depth ?? 0
 }
 

@@ -46,7 +46,7 @@ export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ 
     await writeAudit(deps, tx, null, { action: 'account.firstStaff', thing: 'account', thingId: account.id, companyId, detail: { after: { grants: [...staffGrants] } } })
     return null
   }).catch((error: unknown): NoFirstStaff => {
-    if ((error as { constraint_name?: string }).constraint_name?.startsWith('account_email')) return 'emailTaken'
+    if ((error as { constraint?: string }).constraint?.startsWith('account_email')) return 'emailTaken'
     throw error
   })
   if (refused) return refused

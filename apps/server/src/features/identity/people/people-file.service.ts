@@ -96,6 +96,6 @@ const taken: Readonly<Record<string, readonly [string, string]>> = {
   membership_employee_no: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
 }
 function refusalOf(error: unknown, line: number): LineRefused | null {
-  const words = taken[String((error as { constraint_name?: unknown } | null)?.constraint_name)]
+  const words = taken[String((error as { constraint?: unknown } | null)?.constraint)]
   return words ? new LineRefused({ line, zh: words[0], en: words[1] }) : null
 }

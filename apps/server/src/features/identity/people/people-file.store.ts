@@ -5,9 +5,9 @@ import { writeContacts } from '../contacts.store.ts'
 
 /** The company of this name, in either language, written short or in full. */
 export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
-  const [row] = await tx<{ id: string }[]>`
+  const row = await tx<{ id: string }[]>`
     select id from company c where exists (select from jsonb_each_text(c.name || '{}') n where lower(n.value) = lower(${name}))
-      or exists (select from jsonb_each_text(c.short_name || '{}') n where lower(n.value) = lower(${name})) order by created_at limit 1`
+      or exists (select from jsonb_each_text(c.short_name || '{}') n where lower(n.value) = lower(${name})) order by created_at limit 1`.maybeOne()
   return row?.id ?? null
 }
 
@@ -35,9 +35,9 @@ export async function setFlags(tx: Transaction, companyId: string, flags: Readon
 /** The department of this name below another one, made where there is none. */
 export async function departmentNamed(tx: Transaction, place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string }): Promise<string> {
   const { companyId, parentId, name, words, newId } = place
-  const [row] = await tx<{ id: string }[]>`
+  const row = await tx<{ id: string }[]>`
     select id from department d where company_id = ${companyId} and parent_id is not distinct from ${parentId}
-      and exists (select from jsonb_each_text(d.name) n where lower(n.value) = lower(${words})) limit 1`
+      and exists (select from jsonb_each_text(d.name) n where lower(n.value) = lower(${words})) limit 1`.maybeOne()
   if (row) return row.id
   await tx`insert into department (id, company_id, parent_id, name) values (${newId}, ${companyId}, ${parentId}, ${tx.json(name)})`
   return newId
@@ -50,10 +50,10 @@ type AccountLine = { readonly id: string; readonly login: string; readonly name:
  * does so, who answers for the addresses: they count as confirmed.
  */
 export async function putAccount(tx: Transaction, { id, login, name, email, phone, now }: AccountLine): Promise<{ id: string; isNew: boolean }> {
-  const [row] = await tx<{ id: string; isNew: boolean }[]>`
+  const row = await tx<{ id: string; isNew: boolean }[]>`
     insert into account as a (id, login, name, created_at) values (${id}, ${login}, ${name}, ${now})
     on conflict (identifier_key(login)) do update set name = excluded.name
-    returning id, (xmax = 0) as "isNew"`
+    returning id, (xmax = 0) as "isNew"`.maybeOne()
   if (!row) throw new Error('an account was neither made nor found')
   await writeContacts(tx, row.id, { email: email ?? undefined, phone: phone ?? undefined }, { now, confirmedAt: now })
   return row
@@ -61,9 +61,9 @@ export async function putAccount(tx: Transaction, { id, login, name, email, phon
 
 /** Whoever has this login, and whether they have ever belonged to this company. */
 export async function findByLogin(tx: Transaction, login: string, companyId: string): Promise<{ name: string; isKnownHere: boolean } | null> {
-  const [row] = await tx<{ name: string; isKnownHere: boolean }[]>`
+  const row = await tx<{ name: string; isKnownHere: boolean }[]>`
     select name, exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId}) as "isKnownHere" from account a
-    where identifier_key(login) = identifier_key(${login})`
+    where identifier_key(login) = identifier_key(${login})`.maybeOne()
   return row ?? null
 }
 

@@ -60,13 +60,13 @@ export async function insertImport(db: Db, one: Import, rows: readonly ImportRow
       from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000) as never)}) as r(id uuid, line int, verdict text, meaning jsonb, changes jsonb)`
 }
 export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<Import | null> {
-  const [row] = await db<Import[]>`
+  const row = await db<Import[]>`
     select id, owner_id as "ownerId", file_name as "fileName", digest, wrong, expires_at as "expiresAt" from person_import
-    where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
+    where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
 export async function findImportRow(db: Db, id: string): Promise<ImportRow | null> {
-  const [row] = await db<ImportRow[]>`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`
+  const row = await db<ImportRow[]>`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
 /** The rows of a preview, as a statement of their ids. */

@@ -93,8 +93,8 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
 export async function countCompanies(db: Db): Promise<number> {
-  const [row] = await db<{ n: number }[]>`select count(*)::int as n from company`
-  return row?.n ?? 0
+  const row = await db<{ n: number }[]>`select count(*)::int as n from company`.one()
+  return row.n
 }
 
 /** These people, as far as who is bound to a company sees them. */

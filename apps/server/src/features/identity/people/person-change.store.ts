@@ -65,9 +65,9 @@ export async function withdrawMember(db: Db, { accountId, companyId }: Where, no
 }
 
 export async function findDepartment(db: Db, id: string, bound: Bound): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
-  const [row] = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
+  const row = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
     select id, company_id as "companyId", parent_id as "parentId", name from department
-    where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+    where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
 export async function isCompany(db: Db, id: string): Promise<boolean> {

@@ -23,14 +23,14 @@ export type PersonHead = {
 
 /** Somebody whom the caller may see. `lock`: keeps them until the transaction ends. */
 export async function findPerson(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<PersonHead | null> {
-  const [row] = await db<PersonHead[]>`
+  const row = await db<PersonHead[]>`
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",
       a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
         coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword",
         a.locale
     from account a where a.id = ${id}
       and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}
-    ${lock ? db`for no key update of a` : db``}`
+    ${lock ? db`for no key update of a` : db``}`.maybeOne()
   return row ?? null
 }
 

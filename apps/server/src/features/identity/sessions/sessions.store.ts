@@ -6,9 +6,9 @@ import type { Db } from '../../../database/connection.ts'
  * nothing can be said.
  */
 export async function findEarlierSignIn(db: Db, accountId: string, { device, address }: { device: string | null; address: string }): Promise<'here' | 'elsewhere' | 'unknown'> {
-  const [row] = await db<{ isHere: boolean | null }[]>`
+  const row = await db<{ isHere: boolean | null }[]>`
     select bool_or(address = ${address} and device is not distinct from ${device}) as "isHere" from session
-    where account_id = ${accountId} and address is not null`
+    where account_id = ${accountId} and address is not null`.one()
   if (!row || row.isHere === null) return 'unknown'
   return row.isHere ? 'here' : 'elsewhere'
 }

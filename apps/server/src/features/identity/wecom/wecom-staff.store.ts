@@ -12,10 +12,10 @@ export type ManagedApp = {
 }
 
 export async function findManagedApp(db: Db, companyId: string): Promise<ManagedApp | null> {
-  const [row] = await db<ManagedApp[]>`
+  const row = await db<ManagedApp[]>`
     select a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy", a.updated_at as "updatedAt",
       (select count(*)::int from wecom_binding b where b.company_id = a.company_id) as bindings
-    from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`
+    from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
   return row ?? null
 }
 
@@ -30,10 +30,10 @@ type Saved = { readonly companyId: string; readonly corpId: string; readonly age
 
 /** Gives a company its corp id. Answers whether it had another one before; null: there is no such company. */
 export async function setCorpId(db: Db, companyId: string, corpId: string | null): Promise<{ isOther: boolean } | null> {
-  const [row] = await db<{ isOther: boolean }[]>`
+  const row = await db<{ isOther: boolean }[]>`
     with former as (select id, wecom_corp_id from company where id = ${companyId} for update)
     update company c set wecom_corp_id = ${corpId} from former where c.id = former.id
-    returning former.wecom_corp_id is distinct from ${corpId}::text as "isOther"`
+    returning former.wecom_corp_id is distinct from ${corpId}::text as "isOther"`.maybeOne()
   return row ?? null
 }
 

@@ -16,16 +16,16 @@ export async function findWecomApp(db: Db, corpId: string | null): Promise<Wecom
 }
 
 export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomApp | null> {
-  const [row] = await db<
+  const row = await db<
     WecomApp[]
-  >`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`
+  >`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
   return row ?? null
 }
 
 /** The access token all processes share, while it is good for some time yet. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
-  const [row] = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
-    where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`
+  const row = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
+    where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`.maybeOne()
   return row?.token ?? null
 }
 
@@ -48,8 +48,8 @@ export async function insertWecomRequest(db: Db, request: WecomRequest & { state
 
 /** Takes a request out: a state works once. */
 export async function takeWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
-  const [row] = await db<WecomRequest[]>`
-    delete from wecom_request where state_hash = ${stateHash} returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`
+  const row = await db<WecomRequest[]>`
+    delete from wecom_request where state_hash = ${stateHash} returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`.maybeOne()
   return row ?? null
 }
 
@@ -81,10 +81,10 @@ export type Bound = { readonly accountId: string; readonly madeAt: Date; readonl
 
 /** The account a member is bound to. */
 export async function findBound(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
-  const [row] = await db<Bound[]>`
+  const row = await db<Bound[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",
       jsonb_build_object('holdings', b.holdings, 'reach', case when not b.reaches_all then b.company_id end) as power
-    from wecom_binding b where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`
+    from wecom_binding b where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`.maybeOne()
   return row ?? null
 }
 

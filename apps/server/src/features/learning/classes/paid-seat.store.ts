@@ -15,11 +15,11 @@ export type SeatForSale = {
   readonly isEnrolled: boolean
 }
 export async function findClassForSale(db: Db, classId: string, accountId: string): Promise<SeatForSale | null> {
-  const [row] = await db<SeatForSale[]>`
+  const row = await db<SeatForSale[]>`
     select k.title, k.city, t.name as teacher, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats,
       k.fee_fen as "feeFen", k.status, exists (select from training_place p where p.class_id = k.id and p.account_id = ${accountId}
         and p.state = 'enrolled') as "isEnrolled"
-    from training_class k left join teacher_name t on t.id = k.teacher_id where k.id = ${classId}`
+    from training_class k left join teacher_name t on t.id = k.teacher_id where k.id = ${classId}`.maybeOne()
   return row ?? null
 }
 
@@ -36,6 +36,6 @@ export const enrolPaid = (db: Db, classId: string, owner: Owner, now: Date): Pro
   on conflict (class_id, account_id) do update set state = 'enrolled', company_id = excluded.company_id, is_paid = true`
 
 export async function isPaidPlace(db: Db, classId: string, accountId: string): Promise<boolean> {
-  const [row] = await db<{ isPaid: boolean }[]>`select is_paid as "isPaid" from training_place where class_id = ${classId} and account_id = ${accountId}`
+  const row = await db<{ isPaid: boolean }[]>`select is_paid as "isPaid" from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.isPaid ?? false
 }

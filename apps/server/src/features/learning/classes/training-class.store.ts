@@ -61,60 +61,60 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
 
 /** Months and cities of the classes to come, for those who choose among them. */
 export async function listChoices(db: Db, today: string): Promise<{ readonly months: string[]; readonly cities: BilingualText[] }> {
-  const [row] = await db<{ months: string[]; cities: BilingualText[] }[]>`
+  const row = await db<{ months: string[]; cities: BilingualText[] }[]>`
     with coming as (select * from training_class where status = 'published' and ends_on >= ${today}::date)
     select array(select distinct to_char(starts_on, 'YYYY-MM') from coming order by 1) as months,
       (select coalesce(jsonb_agg(city order by n desc, city), '[]')
-        from (select city, count(*) as n from coming where city is not null group by city) c) as cities`
+        from (select city, count(*) as n from coming where city is not null group by city) c) as cities`.maybeOne()
   return row ?? { months: [], cities: [] }
 }
 
 export type HeldClass = Pick<ClassRow, 'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'> & { readonly revision: number }
 /** Holds a class: who has a place in it is decided by one at a time. */
 export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
-  const [row] = await db<HeldClass[]>`
+  const row = await db<HeldClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
       revision
-    from training_class where id = ${id} for update`
+    from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
 /** Seats that are taken, those kept for who is paying included. */
 export async function countTaken(db: Db, classId: string, { withHolds = true }: { readonly withHolds?: boolean } = {}): Promise<number> {
   const holds = withHolds ? db`+ (select count(*)::int from training_hold where class_id = ${classId})` : db``
-  const [row] = await db<{ taken: number }[]>`select count(*)::int ${holds} as taken from training_place p
-    where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`
-  return row?.taken ?? 0
+  const row = await db<{ taken: number }[]>`select count(*)::int ${holds} as taken from training_place p
+    where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`.one()
+  return row.taken
 }
 export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
-  const [row] = await db<{ state: PlaceState }[]>`select state from training_place where class_id = ${classId} and account_id = ${accountId}`
+  const row = await db<{ state: PlaceState }[]>`select state from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.state ?? null
 }
 export const insertPlace = (db: Db, classId: string, owner: Owner, state: PlaceState, now: Date): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now})
   on conflict do nothing`
 export async function deletePlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
-  const [row] = await db<{ state: PlaceState }[]>`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`
+  const row = await db<{ state: PlaceState }[]>`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
 /** Gives the place that has become free to who waits longest. */
 export async function promoteNext(db: Db, classId: string): Promise<Owner | null> {
-  const [row] = await db<Owner[]>`
+  const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
       select account_id from training_place p where class_id = ${classId} and state = 'waiting' and ${isHeld(db)} order by asked_at, account_id limit 1)
-    returning account_id as "accountId", company_id as "companyId"`
+    returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
 
 /** Gives a place to somebody who waits; null when they do not. */
 export async function takeIn(db: Db, classId: string, accountId: string): Promise<Owner | null> {
-  const [row] = await db<Owner[]>`
+  const row = await db<Owner[]>`
     update training_place p set state = 'enrolled' where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
-    returning account_id as "accountId", company_id as "companyId"`
+    returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
 export async function findOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
-  const [row] = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place
-    where class_id = ${classId} and account_id = ${accountId}`
+  const row = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place
+    where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
 /** Everybody with a place, or who waits. */
@@ -129,10 +129,10 @@ type NewClass = { readonly id: string; readonly createdBy: string; readonly requ
 
 /** The teacher and the course among these that do not exist. */
 export async function findLost(db: Db, { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>): Promise<('teacherId' | 'productId')[]> {
-  const [row] = await db<{ teacher: boolean; product: boolean }[]>`
+  const row = await db<{ teacher: boolean; product: boolean }[]>`
     select ${teacherId}::uuid is not null and not exists (select from teacher_name where id = ${teacherId}) as teacher,
-      ${productId}::uuid is not null and not exists (select from product_card where id = ${productId} and status = 'published') as product`
-  return [...(row?.teacher ? (['teacherId'] as const) : []), ...(row?.product ? (['productId'] as const) : [])]
+      ${productId}::uuid is not null and not exists (select from product_card where id = ${productId} and status = 'published') as product`.one()
+  return [...(row.teacher ? (['teacherId'] as const) : []), ...(row.product ? (['productId'] as const) : [])]
 }
 /** Keeps a new class; false when it was made before with this request key. */
 export async function insertClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
@@ -146,7 +146,7 @@ export async function insertClass(db: Db, one: NewClass, says: ClassSays): Promi
   return count === 1
 }
 export async function findRequestedClass(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`
+  const row = await db<{ id: string }[]>`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 export const updateClass = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`

@@ -5,11 +5,11 @@ export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: nu
 
 /** Pages of a document and which of them this learner has seen for their whole time; null when the lesson is no document. */
 export async function findDocument(db: Db, owner: Owner, contentId: string): Promise<DocumentRow | null> {
-  const [row] = await db<DocumentRow[]>`
+  const row = await db<DocumentRow[]>`
     select c.page_count as "pageCount", c.page_seconds as "pageSeconds",
       array(select n from generate_series(1, c.page_count) n where p.played @> int4range((n - 1) * c.page_seconds, n * c.page_seconds)
         order by n) as "seenPages"
     from content_card c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
-    where c.id = ${contentId} and c.type = 7`
+    where c.id = ${contentId} and c.type = 7`.maybeOne()
   return row ?? null
 }

@@ -41,11 +41,11 @@ export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer 
 
 /** Where a file of a package lies, for a link whose holder still counts; by its exact path, else by one that differs in upper and lower case only. */
 export async function findEntry(db: Db, packageId: string, path: string, link: { holder: string | null; now: Date }): Promise<EntryPlace | null> {
-  const [row] = await db<EntryPlace[]>`
+  const row = await db<EntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
     from package_entry e join package p on p.id = e.package_id join file_entry f on f.id = p.file_id
     where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${holderOfLink(db, link.holder, link.now)} is not null
-    order by (e.path = ${path}) desc limit 1`
+    order by (e.path = ${path}) desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -59,20 +59,20 @@ export type PackageRow = {
 
 /** The package that a lesson shows; null when the lesson is no package. */
 export async function findPackage(db: Db, owner: Owner, place: { productId: string; contentId: string }): Promise<PackageRow | null> {
-  const [row] = await db<PackageRow[]>`
+  const row = await db<PackageRow[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing,
       exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId}
         and pp.account_id = ${owner.accountId}) as "isBegun"
     from product_lesson l join content_card c on c.id = l.content_id join package p on p.id = c.package_id
-    where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
+    where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`.maybeOne()
   return row ?? null
 }
 
 /** What the learner is called where a package asks. */
 export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
-  const [row] = await db<{ name: string; number: string }[]>`
+  const row = await db<{ name: string; number: string }[]>`
     select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
-    where a.id = ${owner.accountId}`
+    where a.id = ${owner.accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -80,11 +80,11 @@ export type AttemptRow = { readonly item: string | null; readonly sequencingStat
 
 /** Makes this page the one that writes; answers where the learner was. */
 export async function openAttempt(db: Db, owner: Owner, contentId: string, writer: string, now: Date): Promise<AttemptRow> {
-  const [row] = await db<AttemptRow[]>`
+  const row = await db<AttemptRow[]>`
     insert into package_attempt (company_id, account_id, content_id, writer, opened_at)
     values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${writer}, ${now})
     on conflict (company_id, account_id, content_id) do update set writer = excluded.writer, opened_at = excluded.opened_at
-    returning item, sequencing_state as "sequencingState"`
+    returning item, sequencing_state as "sequencingState"`.maybeOne()
   return row ?? { item: null, sequencingState: null }
 }
 
@@ -98,8 +98,8 @@ export async function listParts(db: Db, owner: Owner, contentId: string): Promis
 
 /** Locks the attempt when this page writes it; false when another one does. */
 export async function lockAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
-  const [row] = await db<{ writer: string }[]>`
-    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} for update`
+  const row = await db<{ writer: string }[]>`
+    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} for update`.maybeOne()
   return row?.writer === writer
 }
 

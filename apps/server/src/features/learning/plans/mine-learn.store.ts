@@ -74,10 +74,10 @@ export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): 
 
 /** How much there is of each state from where it is asked for, and how much fits the filter. */
 export async function countLearned(db: Db, owner: Owner, filter: Pick<LearnedFilter, 'state' | 'source'>): Promise<LearnedCounts> {
-  const [row] = await db<LearnedCounts[]>`
+  const row = await db<LearnedCounts[]>`
     with ${learned(db, owner)}
     select count(*)::int as all, count(*) filter (where p.state = 'todo')::int as todo, count(*) filter (where p.state = 'doing')::int as doing,
       count(*) filter (where p.state = 'done')::int as done, count(*) filter (where ${fits(db, filter)})::int as fitting
-    from learned p where ${fits(db, { state: null, source: filter.source })}`
+    from learned p where ${fits(db, { state: null, source: filter.source })}`.maybeOne()
   return row ?? { all: 0, todo: 0, doing: 0, done: 0, fitting: 0 }
 }

@@ -4,10 +4,10 @@ import type { PlanHead } from './plan-staff.store.ts'
 
 /** Names one person more as whom a plan is for; the revision grows, so that who edits the plan sees it. */
 export async function insertTarget(db: Db, { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>, accountId: string): Promise<'added' | 'known' | 'notMember'> {
-  const [row] = await db<{ isMember: boolean; has: boolean }[]>`
+  const row = await db<{ isMember: boolean; has: boolean }[]>`
     select exists (select from active_membership where account_id = ${accountId} and company_id = ${companyId}) as "isMember",
-      exists (select from study_plan_target where plan_id = ${planId} and account_id = ${accountId}) as has`
-  if (!row?.isMember) return 'notMember'
+      exists (select from study_plan_target where plan_id = ${planId} and account_id = ${accountId}) as has`.one()
+  if (!row.isMember) return 'notMember'
   if (row.has) return 'known'
   await db`insert into study_plan_target (plan_id, account_id) values (${planId}, ${accountId}) on conflict do nothing`
   await db`update study_plan set revision = revision + 1 where id = ${planId}`

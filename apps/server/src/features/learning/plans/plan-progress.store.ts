@@ -41,7 +41,7 @@ export type PlanCount = { readonly revision: number; readonly today: string; rea
 
 /** When a plan's people were last counted, and as what. */
 export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
-  const [row] = await db<PlanCount[]>`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`
+  const row = await db<PlanCount[]>`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -88,7 +88,7 @@ export type PlanCounts = {
   readonly countedAt: Date
 }
 export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
-  const [row] = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`
+  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -114,7 +114,7 @@ export function standingSource(
 ): Source {
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
-  const where = (found: ReturnType<Db>) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
+  const where = (found: Fragment) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
     ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
   return {

@@ -28,7 +28,7 @@ const headColumns = (db: Db) => db`
   where id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
 export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
-  const [row] = await db<PlanHead[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`
+  const row = await db<PlanHead[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -45,7 +45,7 @@ export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise
 
 /** The plan that somebody made with a request key. */
 export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`select id from study_plan where created_by = ${createdBy} and request_key = ${requestKey}`
+  const row = await db<{ id: string }[]>`select id from study_plan where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 
@@ -62,7 +62,7 @@ export async function copyInto(db: Db, from: string, to: string, days: number): 
 }
 
 export async function findCompanyName(db: Db, companyId: string): Promise<BilingualText | null> {
-  const [row] = await db<{ name: BilingualText }[]>`select short_name as name from company_name where id = ${companyId}`
+  const row = await db<{ name: BilingualText }[]>`select short_name as name from company_name where id = ${companyId}`.maybeOne()
   return row?.name ?? null
 }
 
@@ -126,7 +126,7 @@ type ThingFilter = { readonly companyId: string; readonly words: string | null; 
 /** Courses and exams that a company is offered, those whose title begins with the words first, then the newest. */
 export async function findThings(db: Db, { companyId, words, ids, now }: ThingFilter, limit: number): Promise<ThingRow[]> {
   const like = likeOf(words)
-  const fits = (title: ReturnType<Db>, id: ReturnType<Db>) => db`
+  const fits = (title: Fragment, id: Fragment) => db`
     ${
       like === null
         ? db`true`
@@ -197,7 +197,7 @@ export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> 
 }
 
 /** How many people each of these plans is for, those of `study_plan_people`: whole departments by their counts, so that it costs what the plans name and not who they reach. */
-const peopleOf = (db: Db, plans: ReturnType<Db>) => db`
+const peopleOf = (db: Db, plans: Fragment) => db`
   with recursive place(plan_id, id) as (
     select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
     union select place.plan_id, d.id from department_entry d join place on d.parent_id = place.id
@@ -213,7 +213,7 @@ const peopleOf = (db: Db, plans: ReturnType<Db>) => db`
   ) n on true group by sp.id`
 
 export async function countPeople(db: Db, planId: string): Promise<number> {
-  const [row] = await db<{ people: number }[]>`select people from (${peopleOf(db, db`(select * from study_plan where id = ${planId})`)})`
+  const row = await db<{ people: number }[]>`select people from (${peopleOf(db, db`(select * from study_plan where id = ${planId})`)})`.maybeOne()
   return row?.people ?? 0
 }
 
@@ -289,7 +289,7 @@ export const listManaged = (db: Db, ids: readonly string[]): Promise<ManagedPlan
 
 /** How many people of a company these departments and people name, each once. */
 export async function countReach(db: Db, companyId: string, { everyone, accountIds, departmentIds }: Targets): Promise<number> {
-  const [row] = await db<{ people: number }[]>`
+  const row = await db<{ people: number }[]>`
     with recursive place(id) as (
       select id from department_entry where company_id = ${companyId} and id = any(${departmentIds as string[]}::uuid[]) union select d.id
       from department_entry d join place on d.parent_id = place.id
@@ -301,6 +301,6 @@ export async function countReach(db: Db, companyId: string, { everyone, accountI
       union all
       select 1 from active_membership m where not ${everyone}::boolean and m.company_id = ${companyId} and m.account_id = any(${accountIds as string[]}::uuid[])
         and not exists (select from place where place.id = m.department_id)
-    ) n`
+    ) n`.maybeOne()
   return row?.people ?? 0
 }

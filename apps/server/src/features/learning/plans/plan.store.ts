@@ -39,7 +39,7 @@ export type PlanRow = {
  * When a person has done item `i`: completed the product, or passed the exam and been told so. Columns of `pp` and `x`.
  * The person is `account` in `company`, both given as SQL; a pass is the person's, whichever company they sat in.
  */
-export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`
+export const standingJoin = (db: Db, company: Fragment, account: Fragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
   left join lateral (
     select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at,
@@ -48,12 +48,12 @@ export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnTyp
   ) x on i.exam_id is not null`
 
 /** Whether item `i` is offered in a company given as SQL: product `p` or exam `e` is shown there. */
-export const isOffered = (db: Db, company: ReturnType<Db>) => db`
+export const isOffered = (db: Db, company: Fragment) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_reaches(e.id, ${company})))`
 
 /** Whether item `i`, where it is an exam, is meant for a person: not for everybody of the company, perhaps. */
-export const isMeantFor = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`
+export const isMeantFor = (db: Db, company: Fragment, account: Fragment) => db`
   (i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
 
 /** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
@@ -88,6 +88,6 @@ export const planPlaces = (db: Db, owner: Owner, planIds: readonly string[]) => 
 
 /** The same as a set. */
 export async function findPlanPlaces(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
-  const [row] = await db<{ places: string[] }[]>`select ${planPlaces(db, owner, planIds)} as places`
-  return new Set(row?.places)
+  const row = await db<{ places: string[] }[]>`select ${planPlaces(db, owner, planIds)} as places`.one()
+  return new Set(row.places)
 }

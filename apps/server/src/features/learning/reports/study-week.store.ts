@@ -87,8 +87,8 @@ const standingsOf = (db: Db, departmentId: string) => db`
   from plan_standing s where s.plan_id = sp.id and s.department_id in (select departments_under(${departmentId})) group by s.plan_id`
 
 export async function lastCounted(db: Db): Promise<Date | null> {
-  const [row] = await db<{ at: Date | null }[]>`select max(counted_at) as at from study_week_count`
-  return row?.at ?? null
+  const row = await db<{ at: Date | null }[]>`select max(counted_at) as at from study_week_count`.one()
+  return row.at ?? null
 }
 
 type Choice = { readonly id: string; readonly name: BilingualText }

@@ -37,12 +37,12 @@ export const listJobs = (db: Db, ids: readonly string[], numbers: readonly strin
 
 /** A job of this number, kept from workers until the transaction ends. */
 export async function lockJob(db: Db, number: string): Promise<JobRow | null> {
-  const [row] = await db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = ${number}::bigint for update of j`
+  const row = await db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = ${number}::bigint for update of j`.maybeOne()
   return row ?? null
 }
 
 export async function findJobName(db: Db, number: string): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`select t.identifier as name from ${from(db)} where j.id = ${number}::bigint`
+  const row = await db<{ name: string }[]>`select t.identifier as name from ${from(db)} where j.id = ${number}::bigint`.maybeOne()
   return row?.name ?? null
 }
 
@@ -78,10 +78,10 @@ export type Kept = { readonly now: Date; readonly files: number; readonly bytes:
 
 /** What the store of files holds, as the database knows, and how large that is itself. */
 export async function countKept(db: Db): Promise<Kept | null> {
-  const [row] = await db<Kept[]>`
+  const row = await db<Kept[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from file_entry) f,
-      (select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from live_segment) s`
+      (select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from live_segment) s`.maybeOne()
   return row ?? null
 }
 

@@ -30,19 +30,19 @@ export async function listReportMails(db: Db, accountId: string): Promise<(Repor
 /** Waits for others who save for the same person, so that they are counted. */
 export async function countReportMails(db: Db, accountId: string): Promise<number> {
   await lockAccount(db, accountId)
-  const [row] = await db<{ n: number }[]>`select count(*)::int as n from report_mail where account_id = ${accountId}`
-  return row?.n ?? 0
+  const row = await db<{ n: number }[]>`select count(*)::int as n from report_mail where account_id = ${accountId}`.one()
+  return row.n
 }
 
 /** Keeps what is asked for; the same report again only changes how often it comes, over which weeks, and for whom its reader acts. */
 export async function saveReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
-  const [row] = await db<{ id: string; isNew: boolean }[]>`
+  const row = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)
     values (${mail.id}, ${mail.accountId}, ${mail.companyId}, ${mail.every}, ${mail.weeks}, ${mail.aboutCompany}, ${mail.aboutDepartment}, ${mail.doneOn},
       ${now})
     on conflict on constraint report_mail_once
       do update set every = excluded.every, weeks = excluded.weeks, company_id = excluded.company_id, last_on = excluded.last_on
-    returning id, id = ${mail.id} as "isNew"`
+    returning id, id = ${mail.id} as "isNew"`.maybeOne()
   return row as { id: string; isNew: boolean }
 }
 
@@ -65,6 +65,6 @@ export async function claimDue(db: Db, id: string, due: string): Promise<boolean
 export type Reader = { readonly email: string | null; readonly name: string; readonly locale: 'zh' | 'en' }
 
 export async function findReader(db: Db, accountId: string): Promise<Reader | null> {
-  const [row] = await db<Reader[]>`select email, name, locale from active_account where id = ${accountId}`
+  const row = await db<Reader[]>`select email, name, locale from active_account where id = ${accountId}`.maybeOne()
   return row ?? null
 }

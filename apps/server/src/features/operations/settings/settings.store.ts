@@ -5,9 +5,9 @@ export type Ground = { readonly postgres: string; readonly last: string; readonl
 
 /** What the database is, and the last change that was made to its schema. */
 export async function findGround(db: Db): Promise<Ground | null> {
-  const [row] = await db<Ground[]>`
+  const row = await db<Ground[]>`
     select current_setting('server_version') as postgres, name as last, (select count(*)::int from schema_migration) as count, applied_at as "appliedAt"
-    from schema_migration order by name desc limit 1`
+    from schema_migration order by name desc limit 1`.maybeOne()
   return row ?? null
 }
 

@@ -10,7 +10,7 @@ export type RunState = 'done' | 'waiting' | 'failed'
 export type Run = Account & { readonly id: string; readonly day: string; readonly state: RunState }
 
 export async function findRun(db: Db, id: string): Promise<Run | null> {
-  const [row] = await db<Run[]>`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`
+  const row = await db<Run[]>`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
   return row ?? null
 }
 /** Days of an account that were compared since a day. */
@@ -21,9 +21,9 @@ export async function listDone(db: Db, { gateway, merchant }: Account, since: st
 }
 /** The first day of an account whose lines are known; null: none yet. */
 export async function firstDone(db: Db, { gateway, merchant }: Account): Promise<string | null> {
-  const [row] = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
-    where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`
-  return row?.day ?? null
+  const row = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
+    where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`.one()
+  return row.day ?? null
 }
 
 /** Notes how the statement of a day was got, and locks the run until the transaction is over. Answers its id. */
@@ -32,13 +32,13 @@ export async function putRun(
   one: Account & { readonly id: string; readonly day: string; readonly state: RunState; readonly reason: string | null; readonly now: Date },
 ): Promise<string> {
   // A day that was compared stays so when it is tried again in vain.
-  const [row] = await db<{ id: string }[]>`
+  const row = await db<{ id: string }[]>`
     insert into statement_run (id, gateway, merchant, day, state, reason, tried_at)
     values (${one.id}, ${one.gateway}, ${one.merchant}, ${one.day}, ${one.state}, ${one.reason}, ${one.now})
     on conflict on constraint statement_run_once do update set tried_at = excluded.tried_at,
       state = case when statement_run.state = 'done' then 'done' else excluded.state end, reason = case when statement_run.state = 'done' then null
         else excluded.reason end
-    returning id`
+    returning id`.maybeOne()
   if (!row) throw new Error('a run that was just noted is gone')
   return row.id
 }

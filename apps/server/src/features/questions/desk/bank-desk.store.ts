@@ -65,10 +65,10 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]>
 
 /** What the questions of a bank are about, and what keeps them apart, the most frequent first. */
 export async function listBankWords(db: Db, bankId: string): Promise<{ topics: string[]; enemySets: string[] }> {
-  const [row] = await db<{ topics: string[]; enemySets: string[] }[]>`
+  const row = await db<{ topics: string[]; enemySets: string[] }[]>`
     select array(select topic from question where bank_id = ${bankId} and topic <> '' group by topic order by count(*) desc, topic limit 500) as topics,
       array(select enemy_set from question where bank_id = ${bankId} and enemy_set is not null group by enemy_set order by count(*) desc, enemy_set
-        limit 200) as "enemySets"`
+        limit 200) as "enemySets"`.one()
   return row ?? { topics: [], enemySets: [] }
 }
 

@@ -6,10 +6,10 @@ import type { Db } from '../../../database/connection.ts'
  * `guarded` is a query of the ids of banks and questions that are kept for exams.
  */
 export async function writeBankPractice(db: Db, bankId: string, open: boolean, guarded: Fragment): Promise<'done' | 'inUse' | null> {
-  const [row] = await db<{ inUse: boolean }[]>`
+  const row = await db<{ inUse: boolean }[]>`
     with guarded as materialized (${guarded}),
     bank as (select id, exists (select from guarded g where g.id = question_bank.id) as used from question_bank where id = ${bankId} for update),
     written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
-    select used and ${open} as "inUse" from bank`
+    select used and ${open} as "inUse" from bank`.maybeOne()
   return row ? (row.inUse ? 'inUse' : 'done') : null
 }

@@ -100,7 +100,7 @@ export type FiguresRow = {
 const mostExams = 20
 /** What answers say of a question, and the exams in whose papers it has stood. */
 export async function findFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
-  const [row] = await db<FiguresRow[]>`
+  const row = await db<FiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
       select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most',
         e.exposure_most, 'of', e.exposure_of,
@@ -109,7 +109,7 @@ export async function findFigures(db: Db, questionId: string): Promise<FiguresRo
       from (select exam_id, answered from question_use where question_id = f.question_id order by answered desc limit ${mostExams}) g
       join exam_rule e on e.id = g.exam_id
     ) as exams
-    from question_quality f where f.question_id = ${questionId}`
+    from question_quality f where f.question_id = ${questionId}`.maybeOne()
   return row ?? null
 }
 

@@ -51,7 +51,7 @@ export type EditedQuestion = {
 
 /** A question with its key in one of its versions (null: the newest), for its authors. */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
-  const [row] = await db<EditedQuestion[]>`
+  const row = await db<EditedQuestion[]>`
     select q.id, q.bank_id as "bankId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status, q.review,
       q.review_note as "reviewNote", q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
       v.version, v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title, q.source_id as "sourceId", q.tags,
@@ -65,7 +65,7 @@ export async function findQuestion(db: Db, questionId: string, version: number |
     join question_bank b on b.id = q.bank_id
     join question_version v on v.question_id = q.id and v.version = coalesce(${version}::int, q.current_version)
     join question_key k on k.question_id = q.id and k.version = v.version
-    where q.id = ${questionId}`
+    where q.id = ${questionId}`.maybeOne()
   return row ?? null
 }
 
@@ -103,7 +103,7 @@ export type NewVersion = {
 /** Adds a version and makes it the current one; false when the question has another by now. Versions that exist are never touched. */
 export async function insertNextVersion(db: Db, { questionId, after, authorId, fingerprint, at }: NewVersion, question: NewQuestion): Promise<boolean> {
   const [key, explanation, feedback, content] = [question.answerKey, question.explanation ?? {}, question.feedback ?? {}, question.content].map((part) => db.json(part as never))
-  const [row] = await db<{ version: number }[]>`
+  const row = await db<{ version: number }[]>`
     with changed as (
       update question set current_version = current_version + 1, topic = ${question.topic}, difficulty = ${question.difficulty ?? 3},
         enemy_set = ${question.enemySet ?? null}, fingerprint = ${fingerprint},
@@ -118,7 +118,7 @@ export async function insertNextVersion(db: Db, { questionId, after, authorId, f
       insert into question_key (question_id, version, answer_key, explanation, feedback)
       select id, version, ${key ?? null}, ${explanation ?? null}, ${feedback ?? null} from changed
     )
-    select version from changed`
+    select version from changed`.maybeOne()
   return row !== undefined
 }
 

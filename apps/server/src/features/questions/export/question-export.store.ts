@@ -31,6 +31,6 @@ export const findPictures = (db: Db, ids: readonly string[]): Promise<{ id: stri
   db`select id, mime, storage_key as "storageKey" from file_entry where id = any(${ids as string[]}::uuid[]) and mime like 'image/%'`
 
 export async function titleOfBank(db: Db, bankId: string): Promise<{ zh?: string; en?: string } | null> {
-  const [row] = await db<{ title: { zh?: string; en?: string } }[]>`select title from question_bank where id = ${bankId}`
+  const row = await db<{ title: { zh?: string; en?: string } }[]>`select title from question_bank where id = ${bankId}`.maybeOne()
   return row?.title ?? null
 }

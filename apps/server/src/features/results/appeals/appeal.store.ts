@@ -19,7 +19,7 @@ const columns = (db: Db) => db`a.id, a.attempt_id as "attemptId", a.position, a.
 
 /** What a look at an attempt says about appeals of its present sitting. */
 export async function loadAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
-  const [row] = await db<AppealFacts[]>`
+  const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
       array(select q.position::int from attempt_paper q
         where q.attempt_id = t.id and q.type = 'short' and not q.position = any(t.voided)
@@ -27,7 +27,7 @@ export async function loadAppealFacts(db: Db, attemptId: string): Promise<Appeal
           order by m.seq desc limit 1) in ('manual', 'regrade') order by 1) as marked,
       (select r.decided_at from leave_decision r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'upheld') as "upheldAt",
       (select coalesce(jsonb_agg(a.position), '[]') from exam_appeal a where a.attempt_id = t.id and a.sitting = t.sitting) as made
-    from attempt_record t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}`
+    from attempt_record t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}`.maybeOne()
   return row ?? null
 }
 
@@ -92,7 +92,7 @@ export type AppealCase = AppealListRow & {
 
 /** One appeal with the answer it is about, its marks in their order, what graders thought, and the newest correction of it since. */
 export async function findAppealCase(db: Db, appealId: string): Promise<AppealCase | null> {
-  const [row] = await db<AppealCase[]>`
+  const row = await db<AppealCase[]>`
     select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", p.name, m.employee_no as "employeeNo",
       t.number, s.name as "answeredBy",
         (select json_build_object('reason', coalesce(r.reason, ''), 'decidedAt', r.decided_at, 'count',
@@ -119,7 +119,7 @@ export async function findAppealCase(db: Db, appealId: string): Promise<AppealCa
     left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join question_key y on y.question_id = q.question_id and y.version = q.version
     left join attempt_answer w on w.attempt_id = a.attempt_id and w.position = a.position
-    where a.id = ${appealId}`
+    where a.id = ${appealId}`.maybeOne()
   return row ?? null
 }
 
@@ -127,9 +127,9 @@ export type AppealHead = { readonly attemptId: string; readonly accountId: strin
 
 /** An appeal with its candidate, locked against another answer. */
 export async function lockAppeal(tx: Transaction, appealId: string): Promise<AppealHead | null> {
-  const [row] = await tx<AppealHead[]>`
+  const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a
-    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} for update of a`
+    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} for update of a`.maybeOne()
   return row ?? null
 }
 

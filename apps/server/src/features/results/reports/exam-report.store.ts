@@ -114,11 +114,11 @@ export type ReportRow = {
 }
 
 export async function findReport(db: Db, examId: string): Promise<ReportRow | null> {
-  const [row] = await db<ReportRow[]>`
+  const row = await db<ReportRow[]>`
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
       e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
       r.paired, r.crowd, c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics
-    from exam_card e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`
+    from exam_card e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`.maybeOne()
   return row ?? null
 }
 

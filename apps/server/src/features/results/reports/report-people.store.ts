@@ -120,10 +120,10 @@ export const listPairs = (db: Db, examId: string): Promise<PairRow[]> => db<Pair
 
 type Pair = Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'>
 export async function findPair(db: Db, examId: string, oneId: string, otherId: string): Promise<Pair | null> {
-  const [row] = await db<Pair[]>`
+  const row = await db<Pair[]>`
     select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, 0 as apart
     from attempt_record x join attempt_record y on y.id = ${otherId} and y.exam_id = x.exam_id ${people(db)}
-    where x.id = ${oneId} and x.exam_id = ${examId} and x.state = 'graded' and y.state = 'graded' and x.id <> y.id`
+    where x.id = ${oneId} and x.exam_id = ${examId} and x.state = 'graded' and y.state = 'graded' and x.id <> y.id`.maybeOne()
   return row ?? null
 }
 

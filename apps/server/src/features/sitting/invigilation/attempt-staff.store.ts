@@ -12,9 +12,9 @@ export async function claimRequest(tx: Transaction, request: StaffRequest): Prom
     insert into exam_staff_request (key, action, thing_id, actor_id, at)
     values (${request.key}, ${request.action}, ${request.thingId}, ${request.actorId}, ${request.at}) on conflict do nothing`
   if (count === 1) return 'first'
-  const [row] = await tx<{ answer: unknown }[]>`
+  const row = await tx<{ answer: unknown }[]>`
     select answer from exam_staff_request where key = ${request.key} and action = ${request.action} and thing_id = ${request.thingId}
-      and actor_id = ${request.actorId}`
+      and actor_id = ${request.actorId}`.maybeOne()
   return row ? { answer: row.answer } : 'other'
 }
 
@@ -24,7 +24,7 @@ export async function keepAnswer(tx: Transaction, key: string, answer: unknown):
 
 /** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
 export async function pausedSince(db: Db, examId: string): Promise<Date | null | false> {
-  const [row] = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam_rule where id = ${examId}`
+  const row = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam_rule where id = ${examId}`.maybeOne()
   return row ? row.pausedAt : false
 }
 
@@ -53,10 +53,10 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
 
 /** Null: there is no such allowance. False: it was withdrawn already. */
 export async function withdrawAllowance(tx: Transaction, allowanceId: string, actorId: string, at: Date): Promise<boolean | null> {
-  const [row] = await tx<{ was: Date | null }[]>`
+  const row = await tx<{ was: Date | null }[]>`
     with was as (select id, withdrawn_at from exam_allowance where id = ${allowanceId} for update),
       moved as (update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null)
-    select withdrawn_at as was from was`
+    select withdrawn_at as was from was`.maybeOne()
   return row ? row.was === null : null
 }
 
@@ -217,6 +217,6 @@ export const theseAttempts = (db: Db, ids: readonly string[]): Fragment => db`se
 
 /** By what name an attempt is told. */
 export async function nameOfCandidate(db: Db, attemptId: string): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`
+  const row = await db<{ name: string }[]>`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
   return row?.name ?? null
 }

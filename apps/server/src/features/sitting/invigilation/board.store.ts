@@ -27,10 +27,10 @@ export type BoardAnnouncement = {
 }
 
 export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardExam, 'announcements'> | null> {
-  const [row] = await db<Omit<BoardExam, 'announcements'>[]>`
+  const row = await db<Omit<BoardExam, 'announcements'>[]>`
     select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit",
       case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt"
-    from exam_rule where id = ${examId}`
+    from exam_rule where id = ${examId}`.maybeOne()
   return row ?? null
 }
 
@@ -90,7 +90,7 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
           select id from attempt where exam_id = ${examId} and changed >= ${part.since}::text::xid8
           union select unnest(${[...part.besides]}::uuid[])
         )`
-  const [read] = await db<{ horizon: string; rows: BoardRow[] }[]>`
+  const read = await db<{ horizon: string; rows: BoardRow[] }[]>`
     with seen as materialized (
       select id, account_id, company_id, number, started_at, paused_at, paused_left, deadline, submitted_at, ended_by, leave_count,
         (terms -> 'leaveLimit')::int as leave_limit, extra_time
@@ -108,6 +108,6 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
       cross join lateral (select count(*)::int as questions, count(w.answer)::int as answered, max(w.saved_at) as saved_at from attempt_question w
         where w.attempt_id = t.id) q
       order by t.started_at, t.id
-    ) r), '[]'::json) as rows`
+    ) r), '[]'::json) as rows`.maybeOne()
   return read ?? { horizon: '0', rows: [] }
 }

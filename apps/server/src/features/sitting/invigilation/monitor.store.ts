@@ -72,10 +72,10 @@ export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
 
 /** Where the time of an attempt went, as its page said: while it is open, and since it has ended. */
 export async function findSpent(db: Db, attemptId: string): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
-  const [row] = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
+  const row = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
     select case when t.state = 'open' then k.spent else t.spent end as spent, t.stopped_ms::float8 as "stoppedMs",
       (select count(*)::int from attempt_question q where q.attempt_id = t.id) as questions
-    from attempt t left join attempt_contact k on k.attempt_id = t.id where t.id = ${attemptId}`
+    from attempt t left join attempt_contact k on k.attempt_id = t.id where t.id = ${attemptId}`.maybeOne()
   return row ?? null
 }
 

@@ -12,16 +12,16 @@ export async function noteHeartbeat(db: Db, at: Date, silentMs: number): Promise
 
 /** Has no process said for longer than `silentMs` that it is alive? A portal whose processes never did (a test's) is not silent. */
 export async function isSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
-  const [row] = await db<{ silent: boolean }[]>`select exists (select from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)}) as silent`
-  return row?.silent ?? false
+  const row = await db<{ silent: boolean }[]>`select exists (select from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)}) as silent`.one()
+  return row.silent
 }
 
 /** Takes a gap in the heartbeat and ends it: of processes that see it together one gets when it began, the others null. */
 export async function takeGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
-  const [row] = await tx<{ seenAt: Date }[]>`
+  const row = await tx<{ seenAt: Date }[]>`
     with was as (select seen_at from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)} for update),
       moved as (update server_heartbeat set seen_at = ${at} from was)
-    select seen_at as "seenAt" from was`
+    select seen_at as "seenAt" from was`.maybeOne()
   return row?.seenAt ?? null
 }
 
@@ -35,8 +35,8 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 
 /** Attempts with a limit that were under way in a gap and still are. */
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`
-  return row?.count ?? 0
+  const row = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`.one()
+  return row.count
 }
 
 const outageColumns = (db: Db) => db`id, began_at as "beganAt", ended_at as "endedAt", state, attempts, reason`
@@ -52,7 +52,7 @@ export async function listOutages(db: Db, filter: { state: OutageState | null; p
 }
 
 export async function lockOutage(tx: Transaction, outageId: string): Promise<Outage | null> {
-  const [row] = await tx<Outage[]>`select ${outageColumns(tx)} from server_outage where id = ${outageId} for update`
+  const row = await tx<Outage[]>`select ${outageColumns(tx)} from server_outage where id = ${outageId} for update`.maybeOne()
   return row ?? null
 }
 

@@ -39,9 +39,9 @@ export type ReviewRow = {
 
 /** The newest hearing about an attempt. */
 export async function findReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
-  const [row] = await db<ReviewRow[]>`
+  const row = await db<ReviewRow[]>`
     select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc
-    limit 1`
+    limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -50,10 +50,10 @@ export async function decideReview(
   tx: Transaction,
   decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },
 ): Promise<ReviewRow | null> {
-  const [row] = await tx<ReviewRow[]>`
+  const row = await tx<ReviewRow[]>`
     update leave_review r set state = ${decision.state}, decided_by = ${decision.actorId}, decided_at = ${decision.at}, reason = ${decision.reason}
     from attempt t where t.id = ${decision.attemptId} and r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'
-    returning r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt"`
+    returning r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt"`.maybeOne()
   return row ?? null
 }
 

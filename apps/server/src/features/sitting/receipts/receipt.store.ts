@@ -35,11 +35,11 @@ export type ReceiptSubject = { readonly name: string; readonly employeeNo: strin
 
 /** Whose attempt it is and of what, with the receipt of its present end when there is one. */
 export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
-  const [row] = await db<(ReceiptSubject & (KeptReceipt | NoReceipt))[]>`
+  const row = await db<(ReceiptSubject & (KeptReceipt | NoReceipt))[]>`
     select p.name, m.employee_no as "employeeNo", t.terms -> 'title' as title, t.number, t.ended_by as "endedBy", ${receiptColumns(db)}
     from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_receipt r on r.attempt_id = t.id and r.sitting = t.sitting
-    where t.id = ${attemptId}`
+    where t.id = ${attemptId}`.maybeOne()
   if (!row) return null
   const { name, employeeNo, title, number, endedBy } = row
   const subject = { name, employeeNo, title, number, endedBy }
@@ -57,8 +57,8 @@ export async function loadReceiptQuestions(db: Db, attemptId: string): Promise<R
 }
 
 export async function findReceiptByCode(db: Db, code: string): Promise<(KeptReceipt & { readonly title: BilingualText }) | null> {
-  const [row] = await db<(KeptReceipt & { title: BilingualText })[]>`
-    select ${receiptColumns(db)}, t.terms -> 'title' as title from exam_receipt r join attempt t on t.id = r.attempt_id where r.code = ${code}`
+  const row = await db<(KeptReceipt & { title: BilingualText })[]>`
+    select ${receiptColumns(db)}, t.terms -> 'title' as title from exam_receipt r join attempt t on t.id = r.attempt_id where r.code = ${code}`.maybeOne()
   return row ?? null
 }
 

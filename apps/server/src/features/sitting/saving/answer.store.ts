@@ -182,7 +182,7 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
 
 /** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. (With `offset 0` the planner does not look into the values, and plans once.) */
 export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answers: readonly PreparedAnswer[]): Promise<boolean> {
-  const [row] = await db<{ fit: boolean }[]>`
+  const row = await db<{ fit: boolean }[]>`
     with given as materialized (
       select a.attempt_id, g.* from (
         select ${attemptId}::uuid as attempt_id, ${answers.map((one) => one.position)}::int[] as position, ${answers.map((one) => one.seq)}::bigint[] as seq,
@@ -197,6 +197,6 @@ export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answ
         late = coalesce(${at} > (select deadline from attempt where id = g.attempt_id), false)
       from given g, judged j where j.fit and q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
     )
-    select fit from judged`
+    select fit from judged`.maybeOne()
   return row?.fit ?? true
 }

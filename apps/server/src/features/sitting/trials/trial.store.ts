@@ -36,9 +36,9 @@ export async function removeTrial(db: Db, attemptId: string, ending: { readonly 
 
 /** A trial of this person that has ended. */
 export async function findEndedTrial(db: Db, attemptId: string, { accountId, companyId }: { readonly accountId: string; readonly companyId: string }): Promise<EndedTrial | null> {
-  const [row] = await db<EndedTrial[]>`
+  const row = await db<EndedTrial[]>`
     select exam_id as "examId", ended_at as "endedAt", ended_by as "endedBy", submit_key as "submitKey" from exam_trial
-    where id = ${attemptId} and account_id = ${accountId} and company_id = ${companyId} and ended_at is not null`
+    where id = ${attemptId} and account_id = ${accountId} and company_id = ${companyId} and ended_at is not null`.maybeOne()
   return row ?? null
 }
 
