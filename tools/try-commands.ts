@@ -33,6 +33,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'table:specification': 'it writes; check:specification reads the same without writing',
   'table:owners': 'it writes; check:tables reads the same without writing',
   'check:specification': 'the suite "checks"',
+  'bench:start': 'it removes the build that the others use',
   'test:image': 'the trial of release: it needs the archive that release makes',
 }
 

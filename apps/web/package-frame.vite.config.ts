@@ -3,7 +3,6 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 import { browsers } from './build/browsers.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
-import { precompress } from './build/precompress.ts'
 
 const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
 const outDir = path.resolve(import.meta.dirname, 'dist/package-frame')
@@ -22,7 +21,6 @@ export default defineConfig({
       },
     },
     oldestBrowsers(),
-    precompress(),
   ],
   build: {
     target: browsers,
@@ -31,6 +29,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: path.join(source, 'frame.ts'),
       output: { entryFileNames: 'frame.js', chunkFileNames: 'assets/[name]-[hash].js' },
     },

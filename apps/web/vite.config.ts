@@ -12,7 +12,6 @@ import { latinFont } from './build/latin-font.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
-import { precompress } from './build/precompress.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
@@ -39,7 +38,6 @@ export default defineConfig({
     oldestBrowsers(),
     consoleApart(),
     workshop(),
-    precompress(),
   ],
   resolve: {
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
@@ -55,6 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

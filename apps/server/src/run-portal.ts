@@ -20,8 +20,8 @@ import { adviceFor, StartError } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Reads the settings, starts or finds the database, migrates, loads the demo, listens, and stops gently. */
-export async function runPortal(): Promise<void> {
+/** Reads the settings, starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. */
+export async function runPortal(webApp: Promise<unknown>): Promise<void> {
   const settings = readSettings(process.env, root)
   /** What has been started and has to end with the process, newest first. */
   const ends: (() => Promise<unknown>)[] = []
@@ -39,7 +39,7 @@ export async function runPortal(): Promise<void> {
     })
   }
   try {
-    await start(settings, (one) => ends.unshift(one), hurry.signal)
+    await start(settings, webApp, (one) => ends.unshift(one), hurry.signal)
   } catch (error) {
     // Whoever stops a start that is under way hears nothing of what broke off.
     if (isEnding) return
@@ -49,7 +49,7 @@ export async function runPortal(): Promise<void> {
   }
 }
 
-async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) => void, hurry: AbortSignal): Promise<void> {
+async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: () => Promise<unknown>) => void, hurry: AbortSignal): Promise<void> {
   await tryPort(settings)
   if (!settings.s3) await tryFolder(path.join(settings.dataDir, 'files'))
   const starting: Promise<EmbeddedDatabase> | null = settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
@@ -74,6 +74,9 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     await loadDemo(deps)
   }
   const closed = settings.demo ? 0 : await closeDemo(deps)
+  await webApp.catch((error: Error) => {
+    throw new StartError(error.message, { cause: error })
+  })
   const tracing = settings.traces ? (await import('./core/tracing.ts')).startTracing(settings.traces) : null
   atEnd(async () => tracing?.stop())
   const server = await buildServer({ deps, logger: logOptions(settings), tracing })
