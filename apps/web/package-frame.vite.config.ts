@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { browsers } from './build/browsers.ts'
+import { bundledPackages } from './build/bundled-packages.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 
 const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
@@ -21,6 +22,7 @@ export default defineConfig({
       },
     },
     oldestBrowsers(),
+    bundledPackages(),
   ],
   build: {
     target: browsers,

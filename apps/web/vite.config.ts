@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { browsers } from './build/browsers.ts'
+import { bundledPackages } from './build/bundled-packages.ts'
 import { consoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     oldestBrowsers(),
     consoleApart(),
     workshop(),
+    bundledPackages(),
   ],
   resolve: {
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },

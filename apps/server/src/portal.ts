@@ -21,8 +21,12 @@ const commands: Readonly<Record<string, Command>> = {
   people: { says: 'brings people from a file', load: () => import('./import-people.ts') },
   import: { says: 'brings questions from a file', load: () => import('./import-questions.ts') },
   'sign-in-link': { says: 'makes a link with which somebody sets a password', load: () => import('./sign-in-link.ts') },
+  scale: { says: 'computes processes, cores and connections for so many candidates', load: () => import('./operator/scale.ts') },
   rehearse: { says: 'lets simulated candidates sit a copy of an exam', load: () => import('./rehearse.ts') },
 }
+
+/** Their names; the archive has each as an npm script as well (tools/release.ts). */
+export const operatorCommands: readonly string[] = Object.keys(commands)
 
 const usage = `npm run portal -- COMMAND …
 

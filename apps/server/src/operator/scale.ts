@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '../with-database.ts'
 import { type Load, machinesFor, usual } from './scale.rules.ts'
 
 const usage = `npm run scale -- --candidates 20000 --learners 100000 --films 500
@@ -31,13 +32,15 @@ function readLoad(args: readonly string[]): Load | null {
   }
 }
 
-const load = readLoad(process.argv.slice(2))
-if (!load) {
-  process.stderr.write(usage)
-  process.exit(2)
-}
-const found = machinesFor(load)
-process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners of whom ${load.watching} in a hundred watch, ${load.films} films of ${load.hoursOfFilm} h
+/** The command. Exit code 2 when it was called wrongly. */
+export async function main(args: readonly string[]): Promise<number> {
+  const load = readLoad(args)
+  if (!load) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const found = machinesFor(load)
+  process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners of whom ${load.watching} in a hundred watch, ${load.films} films of ${load.hoursOfFilm} h
 
 processes for browsers   ${found.webProcesses}, a core each (${found.applicationCores} cores of work), and one with jobs,media,live
 cores of the database    ${found.databaseCores}
@@ -47,3 +50,7 @@ commits each second      ${found.commitsPerSecond} at most, each a write that th
 films to watch           ${found.filmMegabitsPerSecond} Mbit each second out of the file store or bucket, and as much to the learners
 films to keep            ${found.filmGigabytes} GB at most, in three renditions
 `)
+  return 0
+}
+
+if (import.meta.main) await runCommand(main)
