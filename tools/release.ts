@@ -42,7 +42,9 @@ async function sumOf(file: string): Promise<string> {
 /** The sum that the lock file holds for a package, in base 64. */
 function integrityOf({ places, name, version: ofPart }: Part): string | null {
   const { packages } = lock
-  const entry = places.map((place) => packages[place]).find((one) => one?.integrity) ?? Object.entries(packages).find(([at, one]) => at.endsWith(`node_modules/${name}`) && one.version === ofPart)?.[1]
+  const entry =
+    places.map((place) => packages[place]).find((one) => one?.integrity) ??
+    Object.entries(packages).find(([at, one]) => at.endsWith(`node_modules/${name}`) && one.version === ofPart)?.[1]
   return /sha512-(\S+)/.exec(entry?.integrity ?? '')?.[1] ?? null
 }
 const lock = JSON.parse(readText('package-lock.json')) as { packages: Record<string, { version?: string; integrity?: string }> }
@@ -80,7 +82,7 @@ try {
   const bill = writeBill(parts, { version, builtAt }, integrityOf)
   const differences = compareBill(bill, stage)
   if (differences.length > 0) throw new Error(differences.join('\n'))
-  writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), writeNotices(parts, stage, root))
+  writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), writeNotices(parts, root))
 
   mkdirSync(to, { recursive: true })
   const [archive, billFile] = [`${name}.tar.gz`, `${name}.cdx.json`]

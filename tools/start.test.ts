@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './checks/tree.ts'
+import { findPackage, readManifest } from './release/contents.ts'
 
 /** `npm start`, and how it ends: what a supervisor stops is the process that it started. */
 const work = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
@@ -105,4 +106,25 @@ test('an unsupported Node or platform is named in one line', async () => {
   }
   // Not supported, and not prevented: a database of one's own is all that is missing there.
   expect((await on('darwin', '24.21.0', { DATABASE_URL: 'postgres://portal@localhost/portal' })).code).toBe(0)
+})
+
+test('the build names the packages in it: every dependency of the web app, and none that it does not lead to', () => {
+  type Named = { readonly name: string; readonly folder: string }
+  const named = ['.vite', 'package-frame/.vite'].flatMap((folder) => JSON.parse(readFileSync(path.join(root, 'apps/web/dist', folder, 'packages.json'), 'utf8')) as Named[])
+  const { dependencies = {} } = readManifest(path.join(root, 'apps/web'))
+  const names = new Set(named.map(({ name }) => name))
+  expect(Object.keys(dependencies).filter((name) => !name.startsWith('@portal/') && !names.has(name))).toEqual([])
+  const led = new Set<string>()
+  const follow = (folder: string) => {
+    const { dependencies: own = {}, peerDependencies = {} } = readManifest(path.join(root, folder))
+    for (const name of Object.keys({ ...own, ...peerDependencies })) {
+      const found = findPackage(root, folder, name)
+      if (!found || led.has(found)) continue
+      led.add(found)
+      follow(found)
+    }
+  }
+  for (const own of ['apps/web', 'packages/contract', 'packages/covers']) follow(own)
+  // The bundler leaves a few lines of its own.
+  expect(named.filter(({ name, folder }) => !led.has(folder) && !['vite', 'rolldown'].includes(name))).toEqual([])
 })

@@ -51,7 +51,14 @@ export function listParts(base: string, source: string): Part[] {
     const { name, version } = manifest
     const purl = purlOf(name, version)
     const before = parts.get(purl)
-    parts.set(purl, { name, version, purl, licence: licenceOf(manifest), places: [...new Set([...(before?.places ?? []), place])].toSorted(), inside: before?.inside.length ? before.inside : inside })
+    parts.set(purl, {
+      name,
+      version,
+      purl,
+      licence: licenceOf(manifest),
+      places: [...new Set([...(before?.places ?? []), place])].toSorted(),
+      inside: before?.inside.length ? before.inside : inside,
+    })
   }
   return [...parts.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1))
 }
@@ -73,7 +80,8 @@ function insideOf(base: string, folder: string): Part['inside'] {
     const exact = new Map(libraries.toSorted((a, b) => a.version.length - b.version.length).map((one) => [one.name, one]))
     return [{ name: 'postgresql', version }, ...exact.values()]
   }
-  if (existsSync(at('versions.json'))) return Object.entries(JSON.parse(readFileSync(at('versions.json'), 'utf8')) as Record<string, string>).map(([name, version]) => ({ name, version }))
+  if (existsSync(at('versions.json')))
+    return Object.entries(JSON.parse(readFileSync(at('versions.json'), 'utf8')) as Record<string, string>).map(([name, version]) => ({ name, version }))
   return []
 }
 
@@ -93,10 +101,24 @@ export type Bill = { readonly metadata: { readonly component: Component }; reado
 const placeProperty = 'training-portal:place'
 const isSpdx = (licence: string) => /^[A-Za-z0-9.+-]+$/.test(licence) && !/^(see|unlicensed|custom)/i.test(licence)
 const licencesOf = (licence: string | null) =>
-  licence === null ? {} : { licenses: [isSpdx(licence) ? { license: { id: licence } } : /^[\w.+() -]+$/.test(licence) && / (OR|AND|WITH) /.test(licence) ? { expression: licence } : { license: { name: licence } }] }
+  licence === null
+    ? {}
+    : {
+        licenses: [
+          isSpdx(licence)
+            ? { license: { id: licence } }
+            : /^[\w.+() -]+$/.test(licence) && / (OR|AND|WITH) /.test(licence)
+              ? { expression: licence }
+              : { license: { name: licence } },
+        ],
+      }
 
 /** The bill of an archive in CycloneDX 1.6. `integrity` gives the sum that the lock file holds for a package. */
-export function writeBill(parts: readonly Part[], own: { readonly version: string; readonly builtAt: Date }, integrity: (part: Part) => string | null): Bill & Record<string, unknown> {
+export function writeBill(
+  parts: readonly Part[],
+  own: { readonly version: string; readonly builtAt: Date },
+  integrity: (part: Part) => string | null,
+): Bill & Record<string, unknown> {
   const components = parts.map((part): Component => {
     const sum = integrity(part)
     const [group, name] = part.name.startsWith('@') ? part.name.split('/') : [undefined, part.name]
@@ -111,7 +133,11 @@ export function writeBill(parts: readonly Part[], own: { readonly version: strin
       ...(sum ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(sum, 'base64').toString('hex') }] } : {}),
       properties: part.places.map((value) => ({ name: placeProperty, value })),
       ...(part.inside.length > 0
-        ? { components: part.inside.map((one): Component => ({ type: 'library', 'bom-ref': `${part.purl}#${one.name}`, ...one, purl: `pkg:generic/${one.name}@${encodeURIComponent(one.version)}` })) }
+        ? {
+            components: part.inside.map(
+              (one): Component => ({ type: 'library', 'bom-ref': `${part.purl}#${one.name}`, ...one, purl: `pkg:generic/${one.name}@${encodeURIComponent(one.version)}` }),
+            ),
+          }
         : {}),
     }
   })
@@ -142,15 +168,16 @@ export function compareBill({ components }: Bill, base: string): string[] {
       ...inside.map((one) => `${one.name} ${one.version} inside of ${purl}`),
     ]),
   )
-  const lying = new Set(
-    [
-      ...findPackageFolders(base).flatMap((folder) => {
-        const { name, version } = readManifest(path.join(base, folder))
-        const purl = purlOf(name, version)
-        return [`${purl} in ${folder}`, ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`)]
-      }),
-      ...readBundled(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
-    ],
-  )
-  return [...[...lying].filter((one) => !billed.has(one)).map((one) => `the bill lacks ${one}`), ...[...billed].filter((one) => !lying.has(one)).map((one) => `the archive lacks ${one}`)]
+  const lying = new Set([
+    ...findPackageFolders(base).flatMap((folder) => {
+      const { name, version } = readManifest(path.join(base, folder))
+      const purl = purlOf(name, version)
+      return [`${purl} in ${folder}`, ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`)]
+    }),
+    ...readBundled(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
+  ])
+  return [
+    ...[...lying].filter((one) => !billed.has(one)).map((one) => `the bill lacks ${one}`),
+    ...[...billed].filter((one) => !lying.has(one)).map((one) => `the archive lacks ${one}`),
+  ]
 }

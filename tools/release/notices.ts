@@ -29,35 +29,44 @@ SUPPORT, UPDATES, ENHANCEMENTS, OR MODIFICATIONS.`
 
 const rule = '='.repeat(80)
 
-/** The texts of licence files in a package's own folder. */
-const textsIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && isNotice(entry.name))
-    .map(({ name }) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
-    .filter((text) => text !== '')
+const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
 
-/** THIRD-PARTY-NOTICES: every part of an archive with its licence, in the words of its own files. Parts with the same words share them. */
-export function writeNotices(parts: readonly Part[], base: string, source: string): string {
-  const bundled = new Map(readBundled(base).map(({ name, version, folder }) => [`${name}@${version}`, path.join(source, folder)]))
+/** The texts of licence files in a package's own folder; without one, what its README says under such a heading. */
+function textsIn(folder: string): string[] {
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+  const texts = names.filter(isNotice).map((name) => read(folder, name))
+  const readme = names.find((name) => /^readme/i.test(name))
+  const section = texts.length > 0 || !readme ? undefined : /^#+ *licen[cs](?:e|ing)\b.*\n([\s\S]*?)(?=^#|(?![\s\S]))/im.exec(read(folder, readme))?.[1]
+  return [...texts, section?.trim() ?? ''].filter((text) => text !== '')
+}
+
+/**
+ * THIRD-PARTY-NOTICES: every part of an archive with its licence, in the words of its own files. Parts with the same words share them.
+ * `source`: the project, in which each package lies as in the archive, with its whole README.
+ */
+export function writeNotices(parts: readonly Part[], source: string): string {
+  const bundled = new Map(readBundled(source).map(({ name, version, folder }) => [`${name}@${version}`, folder]))
   const byText = new Map<string, string[]>()
   const without: string[] = []
   for (const part of parts) {
     const place = part.places.find((one) => one !== webApp)
-    const folder = place ? path.join(base, place) : bundled.get(`${part.name}@${part.version}`)
-    const texts = folder ? textsIn(folder) : []
+    const folder = place ?? bundled.get(`${part.name}@${part.version}`)
+    const texts = folder ? textsIn(path.join(source, folder)) : []
     const title = `${part.name} ${part.version} (${part.licence ?? 'no licence named'})${part.places.includes(webApp) ? ', in the web app' : ''}`
     if (texts.length === 0) without.push(title)
     for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), title])
     if (part.inside.some(({ name }) => name === 'postgresql')) byText.set(postgresLicence, [`PostgreSQL, in ${part.name} ${part.version} (PostgreSQL)`])
   }
-  const inside = parts.filter((part) => part.inside.length > 0).map((part) => `${part.name} ${part.version}: ${part.inside.map(({ name, version }) => `${name} ${version}`).join(', ')}`)
+  const inside = parts
+    .filter((part) => part.inside.length > 0)
+    .map((part) => `${part.name} ${part.version}: ${part.inside.map(({ name, version }) => `${name} ${version}`).join(', ')}`)
   return [
     'The portal is under the Apache License 2.0, see LICENSE. This archive also holds the software below, each under its own licence.',
     '',
     'Software inside of packages, under the licences that those packages name:',
     ...inside,
     '',
-    'Packages without a licence file of their own. Their makers name the licence in parentheses:',
+    'Packages without a licence text of their own. Their makers name the licence in parentheses:',
     ...without,
     ...[...byText].flatMap(([text, titles]) => ['', rule, ...titles, rule, '', text]),
     '',
