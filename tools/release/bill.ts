@@ -96,7 +96,7 @@ type Component = {
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
   readonly components?: readonly Component[]
 }
-export type Bill = { readonly metadata: { readonly component: Component }; readonly components: readonly Component[] }
+export type Bill = { readonly metadata: { readonly timestamp: string; readonly component: Component }; readonly components: readonly Component[] }
 
 const placeProperty = 'training-portal:place'
 const isSpdx = (licence: string) => /^[A-Za-z0-9.+-]+$/.test(licence) && !/^(see|unlicensed|custom)/i.test(licence)

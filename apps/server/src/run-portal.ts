@@ -83,6 +83,7 @@ async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: 
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
   if (shortOfConnections) server.app.log.warn(shortOfConnections)
   if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
+  for (const sentence of settings.misspelt) server.app.log.warn(sentence)
   if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
   if (settings.roles.has('jobs')) {
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })

@@ -20,6 +20,7 @@ type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: st
 /** The same with a database that is left at the version it has, or has none. Its statements take as long as they take. */
 export async function withDatabaseAsItIs<T>(env: NodeJS.ProcessEnv, work: (place: Place) => Promise<T>): Promise<T> {
   const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
+  for (const sentence of settings.misspelt) process.stderr.write(`${sentence}\n`)
   try {
     const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
     const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
@@ -42,8 +43,12 @@ export const languageOfTerminal = (env: NodeJS.ProcessEnv): Lang => ((env.LC_ALL
 /** A file that was named on the command line: npm starts a command in the project's folder, wherever it was called. */
 export const fileNamed = (env: NodeJS.ProcessEnv, file: string): string => path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** Runs a command; what its operator can mend is told without a stack. */
+/** Runs a command; what its operator can mend is told without a stack. A reader of its words that has enough, such as `head`, does not stop its work. */
 export async function runCommand(main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
   process.exitCode = await main(process.argv.slice(2), process.env).catch((error: unknown) => {
     const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)
     process.stderr.write(`${isForOperator ? error.message : ((error as Error).stack ?? String(error))}\n`)

@@ -1,15 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { ffmpegState } from './ffmpeg.ts'
+import { hashSecret } from './random.ts'
 import type { Readiness } from './readiness.ts'
+import { actorIfAny, tokenOf } from './session.ts'
+import { portalVersion } from './version.ts'
 import { watch } from './watch.ts'
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (figures). For operators, outside the envelope. */
 export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Readiness, isStopping: () => boolean) {
-  const config = { access: 'operator' as const }
-  app.get('/healthz', { config, schema: { hide: true } }, async () => ({ status: 'ok' }))
+  // Asked every few seconds by balancers and monitors: only what is wrong is logged.
+  const config = { access: 'operator' as const, isFrequent: true }
+  app.get('/healthz', { config, schema: { hide: true } }, async (request) => ({ status: 'ok', ...((await mayKnowVersion(deps, request)) ? { version: portalVersion } : {}) }))
   app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
     const [{ isUp, lacks }, ffmpeg] = await Promise.all([readiness.look(), ffmpegState(deps)])
     const isReady = !isStopping() && isUp
@@ -22,10 +26,23 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
     // Nothing can tell a program on this machine from a proxy on it that serves the world: a token is asked for always.
     const { metricsToken } = deps.settings
     if (metricsToken === null) throw new AppError('notFound')
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return reply.code(403).send({ status: 'forbidden' })
+    if (!holdsToken(metricsToken, request)) return reply.code(403).send({ status: 'forbidden' })
     await watch(deps)
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
   })
+}
+
+const holdsToken = (token: string, request: FastifyRequest) => isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+
+/** The version says which known faults a portal has: staff who run it may know it, and a monitor with the token for figures. */
+async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const token = tokenOf(request)
+  if (token === null) return false
+  if (deps.settings.metricsToken !== null && holdsToken(deps.settings.metricsToken, request)) return true
+  // The process lives without a database, and says so in time.
+  const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null).unref())
+  const actor = await Promise.race([actorIfAny(deps, hashSecret(token), null).catch(() => null), late])
+  return actor?.grants.includes('operations') ?? false
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

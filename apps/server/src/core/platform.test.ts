@@ -1,10 +1,13 @@
+import { Writable } from 'node:stream'
 import { resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildServer } from '../build-server.ts'
 import { connectBeside } from '../database/connection.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { createReadiness } from './readiness.ts'
+import { portalVersion } from './version.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,6 +20,33 @@ test('health, readiness and the API reference answer', async () => {
   const ready = await server.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ready', lacks: [] }])
   expect((await server.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
+})
+
+test('the version is for staff who run the portal, and for a monitor with the token', async () => {
+  const company = await aCompany(server.deps)
+  const operator = await aPerson(server.deps, company, { grants: ['operations'] })
+  const learner = await aPerson(server.deps, company)
+  const ask = async (headers: Record<string, string>) => (await server.inject({ url: '/healthz', headers })).json()
+  const strangers: Record<string, string>[] = [{}, { access_token: learner.token }, { access_token: 'unknown' }, { authorization: 'Bearer unknown' }]
+  for (const headers of strangers) expect(await ask(headers)).toEqual({ status: 'ok' })
+  expect(await ask({ access_token: operator.token })).toEqual({ status: 'ok', version: portalVersion })
+})
+
+test('what balancers and monitors ask every second is not logged while all is well', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const { app } = await buildServer({ deps: server.deps, logger: { stream } })
+  for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url })).statusCode).toBe(200)
+  expect(lines).toEqual([])
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/nowhere' })).statusCode).toBe(404)
+  expect(lines.flatMap((line) => JSON.parse(line).path ?? [])).toEqual(['/metrics', '/nowhere'])
+  await app.close()
 })
 
 test('the portal says what it does without, and goes on: a read-only database, files that cannot be kept, work and mail that wait for too long', async () => {
@@ -43,6 +73,7 @@ test('figures are told to whoever holds the token, and to nobody on this machine
   expect(await ask(guarded)).toBe(403)
   expect(await ask(guarded, { authorization: 'Bearer wrong' })).toBe(403)
   expect(await ask(guarded, { authorization: 'Bearer figures' })).toBe(200)
+  expect((await guarded.inject({ url: '/healthz', headers: { authorization: 'Bearer figures' } })).json()).toEqual({ status: 'ok', version: portalVersion })
   for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.html']) expect((await guarded.inject({ url })).statusCode, url).toBe(404)
   await guarded.close()
 })

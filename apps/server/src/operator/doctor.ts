@@ -36,6 +36,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   }
   const findings = [
     ok('settings', `${settings.isProduction ? 'production' : 'not production: NODE_ENV is not "production"'}${settings.demo ? ', a demo with known passwords' : ''}`),
+    ...settings.misspelt.map((sentence) => warn('settings', sentence)),
   ]
   const ofDatabase = await withDatabaseAsItIs(env, ({ sql }) => lookAtDatabase(settings, sql)).catch((error: unknown) => [fail('database', messageOf(error))])
   const rest = await Promise.all([lookAtMerchants(settings), lookAtFiles(settings), lookAtDisk(settings), lookAtMail(settings), lookAtFfmpeg(settings), lookAtAddress(settings)])

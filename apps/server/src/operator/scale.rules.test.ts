@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readText } from './checks/tree.ts'
 import { costs, machinesFor, usual } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
@@ -28,14 +29,16 @@ test('films cost what is watched at once, and room for all of them', () => {
 })
 
 test('the document states the costs that the calculator uses', () => {
-  const text = readText('docs/scale.md')
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../../..', 'docs/scale.md'), 'utf8')
   for (const { application, database } of [costs.start, costs.save, costs.finish, costs.report]) expect(text).toMatch(new RegExp(`\\| ${application} \\| ${database} \\|`))
   expect(text).toContain(`${costs.logOfSave} bytes`)
   expect(text).toContain(`${costs.gigabyteOfFilm} seconds of a core for each gigabyte`)
 })
 
 test('films cost what the portal makes of them', () => {
-  const ladder = [...readText('apps/server/src/features/media/rendition.rules.ts').matchAll(/lines: \d+, kbits: (\d+)/g)].map(([, kbits]) => Number(kbits))
+  const ladder = [
+    ...readFileSync(path.resolve(import.meta.dirname, '../../../..', 'apps/server/src/features/media/rendition.rules.ts'), 'utf8').matchAll(/lines: \d+, kbits: (\d+)/g),
+  ].map(([, kbits]) => Number(kbits))
   expect(ladder.reduce((sum, kbits) => sum + kbits, 0)).toBe(costs.kbitsKept)
   expect(ladder).toContain(costs.kbitsOfFilm)
 })

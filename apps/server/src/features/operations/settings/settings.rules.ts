@@ -64,6 +64,7 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('TIME_ZONE', settings.timeZone),
         text('LOG_LEVEL', settings.logLevel),
         flag('DOCS', settings.docs),
+        flag('HSTS_INCLUDE_SUBDOMAINS', settings.hstsSubdomains),
         number('ANSWER_WITHIN_SECONDS', settings.answerWithinMs / 1000),
         number('DRAIN_SECONDS', settings.drainSeconds),
       ],
