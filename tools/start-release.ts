@@ -99,7 +99,8 @@ else {
     if (!name.includes(bill.metadata.component.version)) throw new Error(`${archive} is not named by its version ${bill.metadata.component.version}`)
     const faults = findFaults(release, bill)
     if (faults.length > 0) throw new Error(faults.join('\n'))
-    execFileSync(path.join(release, 'portal'), ['--help'], { stdio: 'ignore' })
+    const version = execFileSync(path.join(release, 'portal'), ['--version'], { encoding: 'utf8' }).trim()
+    if (version !== bill.metadata.component.version) throw new Error(`it calls itself ${version}, and its bill ${bill.metadata.component.version}`)
     const inside = [process.execPath, import.meta.filename, '--inside', release]
     const isAlone = canIsolate()
     say(isAlone ? 'started without a network' : 'this machine makes no network namespace: started with its network')

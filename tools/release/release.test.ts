@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { nameVersion } from '../../apps/server/src/core/version.ts'
+import { findVersion, nameVersion } from '../../apps/server/src/core/version.ts'
 import { operatorCommands } from '../../apps/server/src/portal.ts'
 import { listFiles, readText, root } from '../checks/tree.ts'
 import { compareBill, listParts, writeBill } from './bill.ts'
@@ -114,4 +114,15 @@ test('the archive has every command that the pages for operators name', () => {
   const ofCheckout = /^(build|release|bench.*|test:.*|check.*|)$/
   expect([...named].filter((command) => !ofCheckout.test(command) && !operatorCommands.includes(command))).toEqual([])
   expect(named.size).toBeGreaterThan(12)
+})
+
+test('a tagged version is the one of package.json and has its heading in the changelog', () => {
+  const { version } = JSON.parse(readText('package.json')) as { version: string }
+  const changelog = readText('CHANGELOG.md')
+  expect(changelog).toMatch(/^## \[Unreleased\]$/m)
+  const tagged = /^\d+\.\d+\.\d+$/.exec(findVersion(root))?.[0]
+  // Without git, or between two tags, there is nothing to compare.
+  if (!tagged || !existsSync(path.join(root, '.git'))) return
+  expect(version).toBe(tagged)
+  expect(changelog).toContain(`## [${tagged}] - `)
 })

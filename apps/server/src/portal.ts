@@ -1,3 +1,4 @@
+import { portalVersion } from './core/version.ts'
 import { runCommand } from './with-database.ts'
 
 type Main = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>
@@ -33,10 +34,15 @@ const usage = `npm run portal -- COMMAND …
 ${Object.entries(commands)
   .map(([name, { says }]) => `  ${name.padEnd(15)} ${says}`)
   .join('\n')}
+  --version       names the version
 `
 
 /** The one program for operators. Exit code 2 when it was called wrongly. */
 async function main([name, ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (name === '--version') {
+    process.stdout.write(`${portalVersion}\n`)
+    return 0
+  }
   const command = commands[name ?? '']
   if (!command) {
     process[name === undefined || name === '--help' ? 'stdout' : 'stderr'].write(name === undefined || name === '--help' ? usage : `No command "${name}".\n\n${usage}`)

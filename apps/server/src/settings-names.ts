@@ -11,7 +11,7 @@ export function findMisspelt(env: Environment, known: ReadonlySet<string>): stri
     if (known.has(name) || value === '' || !/^[A-Z][A-Z0-9_]+$/.test(name) || isOfService(name, value)) return []
     const near = nearest(name, known)
     const mistakes = name.length > 6 ? 2 : 1
-    if ((near.distance < 0 || near.distance > mistakes) && !families.test(name)) return []
+    if (near.distance > mistakes && !families.test(name)) return []
     return [`${name} is not a setting of the portal and does nothing. Did you mean ${near.name}?`]
   })
 }
@@ -21,7 +21,7 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   const all = [...known]
   const among = family && all.some((one) => one.startsWith(family)) ? all.filter((one) => one.startsWith(family)) : all
   // One with something behind it, such as a company's name, is meant before one that is as long.
-  const isBegun = (one: string) => name.startsWith(`${one}_`)
+  const isBegun = (one: string) => family !== undefined && name.startsWith(`${one}_`)
   const ranked = among
     .map((one) => ({ name: one, distance: countMistakes(name, one) - (isBegun(one) ? one.length : 0) }))
     .toSorted((a, b) => a.distance - b.distance || a.name.length - b.name.length)
