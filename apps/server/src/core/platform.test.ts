@@ -1,7 +1,5 @@
-import { Writable } from 'node:stream'
 import { resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer } from '../build-server.ts'
 import { connectBeside } from '../database/connection.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
@@ -30,23 +28,6 @@ test('the version is for staff who run the portal, and for a monitor with the to
   const strangers: Record<string, string>[] = [{}, { access_token: learner.token }, { access_token: 'unknown' }, { authorization: 'Bearer unknown' }]
   for (const headers of strangers) expect(await ask(headers)).toEqual({ status: 'ok' })
   expect(await ask({ access_token: operator.token })).toEqual({ status: 'ok', version: portalVersion })
-})
-
-test('what balancers and monitors ask every second is not logged while all is well', async () => {
-  const lines: string[] = []
-  const stream = new Writable({
-    write(line, _encoding, done) {
-      lines.push(String(line))
-      done()
-    },
-  })
-  const { app } = await buildServer({ deps: server.deps, logger: { stream } })
-  for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url })).statusCode).toBe(200)
-  expect(lines).toEqual([])
-  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404)
-  expect((await app.inject({ url: '/nowhere' })).statusCode).toBe(404)
-  expect(lines.flatMap((line) => JSON.parse(line).path ?? [])).toEqual(['/metrics', '/nowhere'])
-  await app.close()
 })
 
 test('the portal says what it does without, and goes on: a read-only database, files that cannot be kept, work and mail that wait for too long', async () => {

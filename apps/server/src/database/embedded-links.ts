@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
+/** As the package writes them: `target` is the link, and leads to `source`. */
 type Link = { readonly source: string; readonly target: string }
 
 /**
@@ -11,9 +12,9 @@ export function completeLinks(packageDir: string): void {
   const list = path.join(packageDir, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
-    const link = path.join(packageDir, source)
-    if (existsSync(link) || !existsSync(path.join(packageDir, target))) continue
+    const link = path.join(packageDir, target)
+    if (existsSync(link) || !existsSync(path.join(packageDir, source))) continue
     mkdirSync(path.dirname(link), { recursive: true })
-    symlinkSync(path.relative(path.dirname(source), target), link)
+    symlinkSync(path.relative(path.dirname(target), source), link)
   }
 }
