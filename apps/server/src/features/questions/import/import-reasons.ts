@@ -1,3 +1,5 @@
+import { FileRefusal } from '../../../core/readers/file-refusal.ts'
+
 export interface TwoLanguages {
   zh: string
   en: string
@@ -53,6 +55,8 @@ const MESSAGES = {
   'damaged-package': ['压缩包已损坏，无法读取：%', 'The package is damaged and cannot be read: %'],
   'unsafe-package': ['压缩包不安全，已拒绝：%', 'The package is unsafe and was refused: %'],
   'package-too-large': ['压缩包解压后过大：%', 'The package is too large when unpacked: %'],
+  'too-many-questions': ['文件中有 % 道题，一次最多 3000 道，请拆成几个文件', 'The file has % questions. Import at most 3,000 at once; split the file'],
+  'more-remarks': ['还有 % 条说明未列出', '% further remarks are not listed'],
   'took-too-long': ['读取耗时过长，已停止', 'Reading took too long and was stopped'],
   'unsafe-xml': ['XML 自行声明了实体，已拒绝', 'The XML declares its own entities and was refused'],
   'no-manifest': ['压缩包中既没有 imsmanifest.xml，也没有题目表格（.xlsx、.csv）', 'The package has neither an imsmanifest.xml nor a sheet of questions (.xlsx, .csv)'],
@@ -116,13 +120,9 @@ export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
 }
 
 /** Thrown inside a parser to give up on one question; never leaves the parser. */
-export class Refusal extends Error {
-  readonly reason: ImportReason
-  readonly detail: string
+export class Refusal extends FileRefusal<ImportReason> {
   constructor(reason: ImportReason, detail = '') {
-    super(reason)
-    this.reason = reason
-    this.detail = shorten(detail, 80)
+    super(reason, shorten(detail, 80))
   }
 }
 

@@ -1,5 +1,6 @@
+import { decodeText } from '../../../core/readers/decode-text.ts'
+import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
-import { decodeText } from './decode-text.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { packagePath } from './qti-body.ts'
@@ -7,7 +8,6 @@ import { readQtiItem } from './qti-item.parse.ts'
 import { type QtiMetadata, readMetadata } from './qti-metadata.ts'
 import { type ItemContext, readTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
-import type { ZipPackage } from './zip-package.ts'
 
 /** The files of a package that are looked into; sounds, films and style sheets stay packed. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { decodeText } from '../../../core/readers/decode-text.ts'
+import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { isWhole, some } from '../../../testing/whole-run.ts'
-import { decodeText } from './decode-text.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
 import { all, decoded, type Node, nodeOf, type SecondReading, secondReading2, secondReading12, textIn, wordsOf } from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { isZip, unpackZip } from './zip-package.ts'
 
 /** Real files, outside the project: CORPUS_DIR names the folder that holds questions/. */
 const corpus = process.env.CORPUS_DIR

@@ -3,11 +3,11 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { packStored } from '../../../core/readers/stored-zip.ts'
+import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { examples, some } from '../../../testing/whole-run.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { packStored } from './stored-zip.ts'
-import { unpackZip } from './zip-package.ts'
 
 const item = item21({ declarations: choiceDeclaration(['Y']), body: `<p>Which <img src="a.png" alt=""/></p>${choices({ X: 'one', Y: 'two' })}`, rules: template('match_correct') })
 const samples: Record<string, Buffer> = {
@@ -201,7 +201,7 @@ describe.skipIf(corpus === undefined)(`real files ${corpus === undefined ? '(ski
   })
 
   it('Chinese text in its encodings is read as its twin in UTF-8', async () => {
-    const { decodeText } = await import('./decode-text.ts')
+    const { decodeText } = await import('../../../core/readers/decode-text.ts')
     const text = (name: string) => readFileSync(path.join(root, 'encodings/cjk', name))
     for (const name of ['gb18030', 'gb2312', 'gbk', 'big5']) expect(decodeText(text(`${name}.txt`)).text, name).toBe(text(`${name}-utf8.txt`).toString('utf8'))
   })

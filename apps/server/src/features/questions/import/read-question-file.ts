@@ -1,16 +1,17 @@
 import path from 'node:path'
+import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/excel-workbook.ts'
+import { FileRefusal } from '../../../core/readers/file-refusal.ts'
+import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { problemsOf, rightAnswersOf, wholeOf, wordsOf } from '../question.rules.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
-import { isPartOfWorkbook, readExcel, WORKBOOK } from './excel-workbook.read.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { knownFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { isPartOfQti, MANIFEST, parseQtiPackage } from './qti-package.parse.ts'
 import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
-import { isZip, unpackZip } from './zip-package.ts'
 
 /** The name of a compound file, as Word and Excel wrote them until 2007. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -27,8 +28,8 @@ export async function readQuestionFile(bytes: Buffer, fileName: string, reading:
     if (counts.found === 0 && problems.length === 0) addFileProblem(report, { line: 1, excerpt: fileName }, 'empty-file')
     return withoutUngradable(report)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return refusedFile(fileName, error.reason, error.detail)
+    if (!(error instanceof FileRefusal)) throw error
+    return refusedFile(fileName, error.reason, shorten(error.detail, 80))
   }
 }
 

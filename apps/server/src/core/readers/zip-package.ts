@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
+import { zipLimits } from '@portal/contract/http/input.limits.ts'
 import { fromBufferPromise, validateFileName } from 'yauzl'
-import { Refusal } from './import-reasons.ts'
+import { FileRefusal } from './file-refusal.ts'
 
 /** What a zip file holds: every name, and the bytes of the files that were asked for. */
 export interface ZipPackage {
@@ -8,10 +9,6 @@ export interface ZipPackage {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Limits for files that nobody has looked at yet; bytes are those after unpacking. */
-const MAX_ENTRIES = 5000
-const MAX_ENTRY_BYTES = 20 * 1024 * 1024
-const MAX_TOTAL_BYTES = 100 * 1024 * 1024
 const SYMBOLIC_LINK = 0o120000
 
 /** True when bytes begin like a zip file. */
@@ -34,7 +31,7 @@ function nameOf(raw: Buffer): string {
 /**
  * Unpacks the wanted files of a zip into memory; nothing is ever written to a disk.
  * A package with a path that leads out of it, a link, a password, a name twice, or more than the limits is refused as a whole.
- * @throws Refusal
+ * @throws FileRefusal
  */
 export async function unpackZip(bytes: Buffer, isWanted: (name: string) => boolean): Promise<ZipPackage> {
   const names = new Set<string>()
@@ -42,27 +39,27 @@ export async function unpackZip(bytes: Buffer, isWanted: (name: string) => boole
   let total = 0
   try {
     const zip = await fromBufferPromise(bytes, { decodeStrings: false, lazyEntries: true, validateEntrySizes: true })
-    if (zip.entryCount > MAX_ENTRIES) throw new Refusal('package-too-large', `${zip.entryCount} > ${MAX_ENTRIES}`)
+    if (zip.entryCount > zipLimits.entries) throw new FileRefusal('package-too-large', `${zip.entryCount} > ${zipLimits.entries}`)
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry.fileNameRaw)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-      if (validateFileName(name) !== null || /[\u0000-\u001f\\]/u.test(name)) throw new Refusal('unsafe-package', name)
-      if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw new Refusal('unsafe-package', `${name} →`)
-      if (names.has(name)) throw new Refusal('unsafe-package', `${name} × 2`)
+      if (validateFileName(name) !== null || /[\u0000-\u001f\\]/u.test(name)) throw new FileRefusal('unsafe-package', name)
+      if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw new FileRefusal('unsafe-package', `${name} →`)
+      if (names.has(name)) throw new FileRefusal('unsafe-package', `${name} × 2`)
       names.add(name)
       if (name.endsWith('/') || !isWanted(name)) continue
-      if (entry.isEncrypted()) throw new Refusal('unsafe-package', `${name} (password)`)
+      if (entry.isEncrypted()) throw new FileRefusal('unsafe-package', `${name} (password)`)
       total += entry.uncompressedSize
-      if (entry.uncompressedSize > MAX_ENTRY_BYTES || total > MAX_TOTAL_BYTES) throw new Refusal('package-too-large', name)
+      if (entry.uncompressedSize > zipLimits.entryBytes || total > zipLimits.bytes) throw new FileRefusal('package-too-large', name)
       const parts: Buffer[] = []
       for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
       const content = Buffer.concat(parts)
-      if (crc32(content) !== entry.crc32) throw new Refusal('damaged-package', name)
+      if (crc32(content) !== entry.crc32) throw new FileRefusal('damaged-package', name)
       files.set(name, content)
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('damaged-package', error instanceof Error ? error.message : '')
+    if (error instanceof FileRefusal) throw error
+    throw new FileRefusal('damaged-package', error instanceof Error ? error.message : '')
   }
   return { names, files }
 }

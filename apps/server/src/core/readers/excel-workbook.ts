@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { sheetLimits } from '@portal/contract/http/input.limits.ts'
 import { SaxesParser } from 'saxes'
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { readXml, type XmlElement } from '../xml.tree.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { shownNumber } from './number-format.ts'
 import { packStored } from './stored-zip.ts'
 import type { ZipPackage } from './zip-package.ts'
 
@@ -25,39 +27,49 @@ export const isPartOfWorkbook = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?!.*(?:embeddings|externalLinks|activeX)\/).*\.(?:xml|rels|png|jpe?g|gif|webp))$/iu.test(name)
 export const WORKBOOK = 'xl/workbook.xml'
 
-const MAX_CELLS = 2_000_000
-const MAX_TEXT = 32_767
+const maxText = sheetLimits.cellCharacters
+const maxRows = sheetLimits.cells / 10
 
-/** Reads the visible sheets of an .xlsx file. @throws Refusal */
+/** Reads the visible sheets of an .xlsx file. @throws FileRefusal */
 export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
-  const shown = sheetsOf(zip)
+  const sheets = sheetsOf(zip)
   const styles = numberFormats(zip)
-  const scans = new Map(shown.map((sheet) => [sheet.name, scanSheet(zip.files.get(sheet.path) ?? Buffer.alloc(0), styles)]))
+  const room = { cells: sheetLimits.cells }
+  // Hidden sheets too: the reader below reads all of them.
+  const scans = new Map(sheets.map((sheet) => [sheet.name, scanSheet(zip.files.get(sheet.path) ?? Buffer.alloc(0), styles, room)]))
   const cellImages = imagesInCells(zip)
   // the reader sees only what was unpacked within the limits
   const { default: readWorkbook } = await import('read-excel-file/node')
   const read = await readWorkbook(packStored([...zip.files].filter(([name]) => /\.(?:xml|rels)$/iu.test(name)))).catch((error: unknown) => {
-    throw new Refusal('damaged-package', error instanceof Error ? error.message : '')
+    throw new FileRefusal('damaged-package', error instanceof Error ? error.message : '')
   })
-  return shown.map(({ name, path: sheetPath }) => {
-    const data = read.find((sheet) => sheet.sheet === name)?.data ?? []
+  const dataOf = new Map(read.map((sheet) => [sheet.sheet, sheet.data]))
+  return sheets.flatMap(({ name, path: sheetPath, isShown }) => {
+    if (!isShown) return []
+    const data = dataOf.get(name) ?? []
     const pictures = picturesOf(zip, sheetPath)
-    const altered = scans.get(name) ?? new Map()
-    const height = Math.max(data.length, ...[...pictures.keys()].map((address) => Number(address.split(':')[0]) + 1), 0)
-    if (height > MAX_CELLS / 10) throw new Refusal('package-too-large', name)
+    const altered = scans.get(name) ?? new Map<string, Shown>()
+    const widths = new Map<number, number>()
+    for (const address of pictures.keys()) {
+      const [row = 0, column = 0] = address.split(':').map(Number)
+      widths.set(row, Math.max(widths.get(row) ?? 0, column + 1))
+    }
+    const height = [...widths.keys()].reduce((most, row) => Math.max(most, row + 1), data.length)
+    if (height > maxRows) throw new FileRefusal('package-too-large', name)
     const rows = Array.from({ length: height }, (_, row) => {
       const values = data[row] ?? []
-      const width = Math.max(values.length, ...[...pictures.keys()].filter((address) => address.startsWith(`${row}:`)).map((address) => Number(address.split(':')[1]) + 1), 0)
-      return Array.from({ length: Math.min(width, 16_384) }, (_cell, column) =>
-        cellOf(values[column] as unknown, altered.get(`${row}:${column}`) ?? null, pictures.get(`${row}:${column}`) ?? [], cellImages),
+      const width = Math.max(values.length, widths.get(row) ?? 0)
+      return Array.from({ length: Math.min(width, sheetLimits.columns) }, (_cell, column) =>
+        cellOf(values[column] as unknown, altered.get(`${row}:${column}`), pictures.get(`${row}:${column}`) ?? [], cellImages),
       )
     })
-    return { name, rows }
+    return [{ name, rows }]
   })
 }
 
-function cellOf(given: unknown, problem: ExcelCell['problem'], anchored: ExcelCell['pictures'], cellImages: ReadonlyMap<string, ExcelCell['pictures'][number]>): ExcelCell {
-  const raw = given === null || given === undefined ? '' : given instanceof Date ? given.toISOString() : String(given)
+function cellOf(given: unknown, shown: Shown | undefined, anchored: ExcelCell['pictures'], cellImages: ReadonlyMap<string, ExcelCell['pictures'][number]>): ExcelCell {
+  const said = given === null || given === undefined ? '' : given instanceof Date ? given.toISOString() : String(given)
+  const raw = shown && 'text' in shown ? shown.text : said
   const inCell = /^=?(?:_xlfn\.)?DISPIMG\("([^"]+)"/u.exec(raw)
   const picture = inCell === null ? undefined : cellImages.get(inCell[1] ?? '')
   return {
@@ -67,11 +79,11 @@ function cellOf(given: unknown, problem: ExcelCell['problem'], anchored: ExcelCe
         ? raw
             .replace(/_x000D_/gu, '')
             .replace(/\r\n?/gu, '\n')
-            .slice(0, MAX_TEXT + 1)
+            .slice(0, maxText + 1)
             .trim()
         : '',
     value: typeof given === 'number' || typeof given === 'boolean' ? given : null,
-    problem: given instanceof Date || raw.length > MAX_TEXT ? 'cell-format' : problem,
+    problem: given instanceof Date || raw.length > maxText ? 'cell-format' : shown && 'problem' in shown ? shown.problem : null,
     pictures: picture === undefined ? anchored : [...anchored, picture],
   }
 }
@@ -89,7 +101,7 @@ const below = (element: XmlElement | undefined, name: string): XmlElement[] =>
 const xmlAt = (zip: ZipPackage, name: string): XmlElement | undefined => {
   const bytes = zip.files.get(name)
   const xml = bytes === undefined ? undefined : readXml(bytes.toString('utf8'))
-  if (xml !== undefined && 'message' in xml) throw new Refusal(xml.isUnsafe ? 'unsafe-xml' : 'damaged-package', name)
+  if (xml !== undefined && 'message' in xml) throw new FileRefusal(xml.isUnsafe ? 'unsafe-xml' : 'damaged-package', name)
   return xml?.root
 }
 const relationId = (element: XmlElement, name = 'id'): string => Object.entries(element.attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? ''
@@ -105,11 +117,16 @@ function relationsOf(zip: ZipPackage, part: string): Map<string, string> {
   )
 }
 
-function sheetsOf(zip: ZipPackage): { name: string; path: string }[] {
+function sheetsOf(zip: ZipPackage): { name: string; path: string; isShown: boolean }[] {
   const relations = relationsOf(zip, WORKBOOK)
-  return below(xmlAt(zip, WORKBOOK), 'sheet')
-    .filter(({ attributes }) => (attributes.state ?? 'visible') === 'visible')
-    .map((sheet) => ({ name: sheet.attributes.name ?? '', path: relations.get(relationId(sheet)) ?? '' }))
+  const sheets = below(xmlAt(zip, WORKBOOK), 'sheet').map((sheet) => ({
+    name: sheet.attributes.name ?? '',
+    path: relations.get(relationId(sheet)) ?? '',
+    isShown: (sheet.attributes.state ?? 'visible') === 'visible',
+  }))
+  // One part that stands for many sheets would be read as often.
+  if (sheets.length > sheetLimits.sheets || new Set(sheets.map((sheet) => sheet.path)).size < sheets.length) throw new FileRefusal('unsafe-package', WORKBOOK)
+  return sheets
 }
 
 const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 49: '@' }
@@ -122,35 +139,35 @@ function numberFormats(zip: ZipPackage): string[] {
   return below(cellStyles, 'xf').map(({ attributes }) => own.get(Number(attributes.numFmtId ?? 0)) ?? BUILT_IN[Number(attributes.numFmtId ?? 0)] ?? 'other')
 }
 
-/** True when a number is shown as it is: not as a percentage, a date, a fraction, with a currency or rounded. */
-function showsPlainly(value: number, format: string): boolean {
-  const bare = (format.split(';')[0] ?? '').replace(/_.|\\.|\[(?:Red|Black|Blue)\]/giu, '').trim()
-  if (bare === 'General' || bare === '@' || bare === '') return true
-  const decimals = /^[#,0]*0(?:\.(0+))?$/u.exec(bare)
-  if (decimals === null || (bare.includes(',') && Math.abs(value) >= 1000)) return false
-  return Number(value.toFixed(Math.min(20, decimals[1]?.length ?? 0))) === value
-}
+/** What a cell shows instead of the number in it: a text, or nothing that can be said. */
+type Shown = { readonly text: string } | { readonly problem: 'cell-format' | 'cell-error' }
 
-/** Finds the cells whose text is not what they show, and refuses a sheet that pretends to be huge. Keys are `row:column`, from 0. */
-function scanSheet(bytes: Buffer, styles: readonly string[]): Map<string, 'cell-format' | 'cell-error'> {
-  const found = new Map<string, 'cell-format' | 'cell-error'>()
+/** Finds the cells that do not show the value in them, and refuses a sheet that pretends to be huge. Keys are `row:column`, from 0. */
+function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: number }): Map<string, Shown> {
+  const found = new Map<string, Shown>()
   const parser = new SaxesParser({ xmlns: false })
   let cell: { row: number; column: number; type: string; style: number } | null = null
   let value: string | null = null
   let [rows, columns, row, column] = [0, 0, -1, -1]
+  // Rows count even where they are empty: whoever reads a sheet fills the gaps.
+  const grow = (toRow: number, toColumn: number) => {
+    rows = Math.max(rows, toRow + 1)
+    columns = Math.max(columns, toColumn + 1)
+    if (!(rows * columns <= room.cells)) throw new FileRefusal('package-too-large', `${rows} × ${columns}`)
+  }
   parser.on('error', () => {
-    throw new Refusal('damaged-package', 'sheet')
+    throw new FileRefusal('damaged-package', 'sheet')
   })
   parser.on('opentag', ({ name, attributes }) => {
     const tag = name.slice(name.indexOf(':') + 1)
-    if (tag === 'row') [row, column] = [attributes.r === undefined ? row + 1 : Number(attributes.r) - 1, -1]
-    else if (tag === 'c') {
+    if (tag === 'row') {
+      ;[row, column] = [attributes.r === undefined ? row + 1 : Number(attributes.r) - 1, -1]
+      grow(row, 0)
+    } else if (tag === 'c') {
       const address = /^([A-Z]{1,3})(\d{1,7})$/u.exec(attributes.r ?? '')
       column = address === null ? column + 1 : [...(address[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
       cell = { row: address === null ? row : Number(address[2]) - 1, column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) }
-      rows = Math.max(rows, cell.row + 1)
-      columns = Math.max(columns, column + 1)
-      if (rows * columns > MAX_CELLS) throw new Refusal('package-too-large', `${rows} × ${columns}`)
+      grow(cell.row, column)
     } else if (tag === 'v') value = ''
   })
   parser.on('text', (text) => {
@@ -160,11 +177,16 @@ function scanSheet(bytes: Buffer, styles: readonly string[]): Map<string, 'cell-
     const tag = name.slice(name.indexOf(':') + 1)
     if (tag !== 'v' || cell === null || value === null) return
     const key = `${cell.row}:${cell.column}`
-    if (cell.type === 'e') found.set(key, 'cell-error')
-    if (cell.type === 'n' && value !== '' && !showsPlainly(Number(value), styles[cell.style] ?? 'General')) found.set(key, 'cell-format')
+    if (cell.type === 'e') found.set(key, { problem: 'cell-error' })
+    if (cell.type === 'n' && value !== '') {
+      const shown = shownNumber(Number(value), styles[cell.style] ?? 'General')
+      if (shown === null) found.set(key, { problem: 'cell-format' })
+      else if (shown !== String(Number(value))) found.set(key, { text: shown })
+    }
     value = null
   })
   parser.write(bytes.toString('utf8').replace(/^\uFEFF/u, '')).close()
+  room.cells -= rows * columns
   return found
 }
 
@@ -181,7 +203,11 @@ function picturesOf(zip: ZipPackage, sheetPath: string): Map<string, ExcelCell['
       for (const blip of below(anchor, 'blip')) {
         const name = media.get(relationId(blip, 'embed')) ?? ''
         const key = `${Number(row)}:${Number(column)}`
-        if (Number(row) < MAX_CELLS / 10 && Number(column) < 16_384) found.set(key, [...(found.get(key) ?? []), { name, bytes: zip.files.get(name) ?? Buffer.alloc(0) }])
+        if (Number(row) < maxRows && Number(column) < sheetLimits.columns) {
+          const there = found.get(key) ?? []
+          there.push({ name, bytes: zip.files.get(name) ?? Buffer.alloc(0) })
+          found.set(key, there)
+        }
       }
     }
   }
