@@ -64,7 +64,6 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shippedTerms',
     'signOut',
     'standingOf',
-    'textOfFile',
     'wordsQuery',
   ]
   // They write what a company is, and hold or change nothing by which somebody signs in.

@@ -18,7 +18,7 @@ export {
 export { endSessionsFor, giveNewPassword } from './operator-access.service.ts'
 export { makeFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
 export { beginPeopleWork, peopleTask } from './people/people-bulk.service.ts'
-export { readPeople, textOfFile } from './people/people-file.rules.ts'
+export { readPeople } from './people/people-file.rules.ts'
 export { bringPeople, LineRefused } from './people/people-file.service.ts'
 export { type CompanyFlag, companyFlags } from './people/people-file.store.ts'
 export { peopleWithin } from './people/people-list.service.ts'

@@ -194,7 +194,7 @@ describe('an Excel file of people', () => {
       [9, 'grants', 'notYours', null],
       [10, 'name', 'newNeedsName', null],
     ])
-    expect(shown.problems[3]?.msg).toBe('没有“exam”这项权限，是否应为“exams”')
+    expect(shown.problems[3]?.msg).toBe('没有“exam”这项权限，是否应为“考试”；可写的权限：课程、题库、考试、阅卷、证书、企业与人员、门户内容、评论审核、报表、交易、直播、系统运维')
     expect(shown.counts).toMatchObject({ rows: 10, new: 1, wrong: 9 })
     const commit = (own = {}) => server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest, ...own }, { token: full.token })
     expect((await commit()).reason).toBe('importHasProblems')
@@ -251,13 +251,15 @@ describe('an Excel file of people', () => {
     expect((await person(ids()[3] ?? '')).memberships[0]?.position).toEqual({ zh: '总监' })
   })
 
+  const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((cells, index) => ({ line: index + 1, cells: cells.map((text) => ({ text, problem: null })) }))
+
   test('that is none is said to be, and the template is read without a mistake', async () => {
     expect(nearest('exma', ['exams', 'live'])).toBe('exams')
-    expect(readPeopleRows([['企业', '帐号', '姓名']]).problems).toMatchObject([{ field: 'login', rule: 'noColumn', suggestion: '帐号' }])
+    expect(readPeopleRows(rowsOf([['企业', '帐号', '姓名']])).problems).toMatchObject([{ field: 'login', rule: 'noColumn', suggestion: '帐号' }])
     expect(readPeopleRows([]).problems.map(({ rule }) => rule)).toEqual(['noColumn', 'noColumn', 'noColumn'])
     const template = await server.inject({ method: 'GET', url: `${peopleImportTemplate.path}?lang=zh`, headers: { access_token: full.token } })
     const [sheet] = await readWorkbook(template.rawPayload)
-    const read = readPeopleRows((sheet?.data ?? []).map((cells) => cells.map((cell) => String(cell ?? ''))))
+    const read = readPeopleRows(rowsOf((sheet?.data ?? []).map((cells) => cells.map((cell) => String(cell ?? '')))))
     expect(read.problems).toEqual([])
     expect(read.rows).toMatchObject([{ login: 'zhangwei', department: ['华东区', '上海交付中心'] }])
     const payload = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="x.xlsx"\r\n\r\nPK\u0003\u0004 nothing\r\n--x--\r\n')
