@@ -4,6 +4,8 @@ export interface Look {
   elements: string[]
   isOverlined: boolean
   isHidden: boolean
+  /** Hidden, yet it takes its place. */
+  isInvisible: boolean
   /** Emphasis that the element itself would give and the style takes away. */
   cancels: string[]
   /** The `type` of a list. */
@@ -76,7 +78,14 @@ function declarationsOf(style: string): [string, string][] {
 /** Reads what an element's style, classes and attributes say of its look. */
 export function lookOf(attributes: Readonly<Record<string, string>>): Look {
   const { style = '', class: names = '' } = attributes
-  const look: Look = { elements: CLASSES.filter(([name]) => name.test(names)).map(([, element]) => element), isOverlined: false, isHidden: false, cancels: [], lost: [] }
+  const look: Look = {
+    elements: CLASSES.filter(([name]) => name.test(names)).map(([, element]) => element),
+    isOverlined: false,
+    isHidden: false,
+    isInvisible: false,
+    cancels: [],
+    lost: [],
+  }
   if (attributes.hidden !== undefined || HIDING_CLASSES.test(names)) look.isHidden = true
   for (const [property, value] of declarationsOf(style)) if (property !== '' && value !== '') applyTo(look, property, value)
   for (const name of ['bgcolor', 'background'] as const) if (attributes[name] !== undefined && !PLAIN_BACKGROUNDS.test(attributes[name].toLowerCase())) look.lost.push('background')
@@ -87,8 +96,8 @@ export function lookOf(attributes: Readonly<Record<string, string>>): Look {
 
 function applyTo(look: Look, property: string, value: string): void {
   if (property === 'display' && value === 'none') look.isHidden = true
-  else if (property === 'visibility' && /^(?:hidden|collapse)$/u.test(value)) look.isHidden = true
-  else if (property === 'opacity' && Number.parseFloat(value) === 0) look.isHidden = true
+  else if (property === 'visibility' && value === 'collapse') look.isHidden = true
+  else if ((property === 'visibility' && value === 'hidden') || (property === 'opacity' && Number.parseFloat(value) === 0)) look.isInvisible = true
   else if (property === 'text-decoration' || property === 'text-decoration-line') decorate(look, value)
   else if (property === 'font-weight') setWeight(look, value)
   else if (property === 'font-style') setSlant(look, value)

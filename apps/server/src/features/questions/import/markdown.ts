@@ -10,7 +10,17 @@ markdown.validateLink = () => true
 for (const rule of ['html_inline', 'html_block'] as const)
   markdown.renderer.rules[rule] = (tokens, index, _options, env) => showWhatIsText(tokens[index]?.content ?? '', env?.names as TagNames | undefined)
 
+/** A text that begins on a line of its own and is indented as a whole was indented with the file around it; it is no code. */
+function withoutIndent(text: string): string {
+  if (!/^[ \t]*\r?\n/u.test(text)) return text
+  const lines = text.split(/\r?\n/u)
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const common = indents.reduce((least, indent) => Math.min(least, indent), 1000)
+  return lines.map((line) => line.slice(Math.min(common, line.length - line.trimStart().length))).join('\n')
+}
+
 /** Renders Markdown as HTML, which still has to be sanitised. */
 export function markdownToHtml(text: string): string {
-  return markdown.render(text, { names: tagNamesIn(text) })
+  const plain = withoutIndent(text)
+  return markdown.render(plain, { names: tagNamesIn(plain) })
 }

@@ -160,8 +160,15 @@ describe.skipIf(corpus === undefined)(`real files ${corpus === undefined ? '(ski
   it.each([
     ['questions/qti12/minimal_qti_1.2_sample.zip', { found: 1, taken: 1, refused: 0, skipped: 0 }],
     ['questions/qti12/biology-problems/canvas_qti_v1_2-solution-mass_vol-numeric.zip', { found: 199, taken: 199, refused: 0, skipped: 0 }],
-    // spans that the source hides draw the molecule
+    // hidden points keep the columns of the drawing apart; their places stay, empty
     ['questions/qti12/biology-problems/canvas_qti_v1_2-convert_Fischer_to_Haworth-MC-with_hint-PYRAN-5_choices.zip', { found: 64, taken: 64, refused: 0, skipped: 0 }],
+    ['cases/gift-feedback-outside.gift.txt', { found: 2, taken: 2, refused: 0, skipped: 0 }],
+    ['cases/gift-embedded-film.gift.txt', { found: 1, taken: 0, refused: 1, skipped: 0 }],
+    ['cases/markdown.xml', { found: 2, taken: 2, refused: 0, skipped: 0 }],
+    ['cases/bb-noident.xml', { found: 2, taken: 2, refused: 0, skipped: 0 }],
+    ['cases/bb-pool.zip', { found: 2, taken: 2, refused: 0, skipped: 0 }],
+    ['cases/nq-regex.xml', { found: 1, taken: 0, refused: 1, skipped: 0 }],
+    ['cases/bad-test.zip', { found: 1, taken: 1, refused: 0, skipped: 0 }],
     ['questions/qti12/instructure/canvas_cartridge.imscc', { found: 24, taken: 14, refused: 8, skipped: 2 }],
     ['questions/qti12/qas-editor/bb8.imscc', { found: 23, taken: 12, refused: 11, skipped: 0 }],
     ['questions/qti30/kennisnet/valid-package.zip', { found: 47, taken: 45, refused: 0, skipped: 2 }],

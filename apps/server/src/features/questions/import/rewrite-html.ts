@@ -20,6 +20,8 @@ interface Frame {
   /** Emphasis that the next element which holds text takes over, as no tag may stand here. */
   pending: readonly string[]
   isHidden: boolean
+  /** Hidden, and its place stays empty. */
+  isInvisible: boolean
   isTextless: boolean
   isOverlined: boolean
   quotes: number
@@ -61,14 +63,15 @@ export function rewriteHtml(source: string): { html: string; lost: LostContent[]
 class Writer {
   readonly html: string[] = []
   readonly #lost: LostContent[] = []
-  readonly #frames: Frame[] = [{ name: '', end: '', pending: [], isHidden: false, isTextless: false, isOverlined: false, quotes: 0 }]
+  readonly #frames: Frame[] = [{ name: '', end: '', pending: [], isHidden: false, isInvisible: false, isTextless: false, isOverlined: false, quotes: 0 }]
   #hidden = ''
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const outer = this.#top()
     if (this.#frames.length === MAX_DEPTH) this.#lost.push({ kind: 'markup', detail: `> ${MAX_DEPTH} × <…>` })
     const look = lookOf(attributes)
-    const isHidden = outer.isHidden || look.isHidden || (name === 'dialog' && attributes.open === undefined)
+    const isHidden = outer.isHidden || look.isHidden || look.isInvisible || (name === 'dialog' && attributes.open === undefined)
+    const isInvisible = isHidden && (outer.isInvisible || !outer.isHidden) && !look.isHidden && name !== 'dialog'
     if (isHidden && !outer.isHidden) this.#hidden = ''
     const frame: Frame = {
       ...outer,
@@ -76,6 +79,7 @@ class Writer {
       end: '',
       pending: outer.pending,
       isHidden,
+      isInvisible,
       isTextless: outer.isTextless || TEXTLESS_ELEMENTS.has(name),
       isOverlined: outer.isOverlined || look.isOverlined,
     }
@@ -106,7 +110,8 @@ class Writer {
   }
 
   text(text: string): void {
-    const { isHidden, isTextless, isOverlined } = this.#top()
+    const { isHidden, isInvisible, isTextless, isOverlined } = this.#top()
+    if (isInvisible) this.html.push(text.replace(/\S/gu, '\u00a0'))
     if (isHidden) this.#hidden += text
     else if (!isTextless) this.html.push(escapeText(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text))
   }

@@ -17,6 +17,7 @@ describe('Markdown', () => {
     ['AT&amp;T &lt; 5', '<p>AT&amp;T &lt; 5</p>'],
     ['~~~c\nprintf("%d", 1 << 2);\n~~~', '<pre><code>printf("%d", 1 &lt;&lt; 2);</code></pre>'],
     ['Look:\n\n    int indented = 1;', '<p>Look:</p><pre><code>int indented = 1;</code></pre>'],
+    ['\n    # Indented\n\n    with its file\n  ', '<p><b>Indented</b></p><p>with its file</p>'],
     ['1. count\n2. subtract', '<ol><li>count</li><li>subtract</li></ol>'],
     ['| site | ports |\n|---|---|\n| A | 24 |', '<table><thead><tr><th>site</th><th>ports</th></tr></thead><tbody><tr><td>A</td><td>24</td></tr></tbody></table>'],
     ['> quoted', '<blockquote><p>quoted</p></blockquote>'],

@@ -71,10 +71,14 @@ describe('sanitising', () => {
     ['<span class="qti-visually-hidden">key</span>a', 'key'],
     ['<span class="sr-only">key</span>a', 'key'],
     ['<p style="display: none"><b>k</b>ey</p>a', 'key'],
-    ['<p style="visibility:hidden">key</p>a', 'key'],
     ['<dialog>key</dialog>a', 'key'],
   ])('does not show what %s hides, and tells it', (source, detail) => {
     expect(sanitiseHtml(source)).toEqual({ html: 'a', lost: [{ kind: 'hidden', detail }] })
+  })
+
+  it('leaves empty the place of what is hidden and takes its place', () => {
+    expect(sanitiseHtml('1<span style="visibility: hidden">. <b>x</b></span>2')).toEqual({ html: '1\u00a0 \u00a02', lost: [{ kind: 'hidden', detail: '. x' }] })
+    expect(sanitiseHtml('1<span hidden>.<b style="opacity: 0">x</b></span>2').html).toBe('12')
   })
 
   it.each([
