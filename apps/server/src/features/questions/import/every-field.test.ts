@@ -6,7 +6,7 @@ import { choices12, document12, is12, item12, material, rule12 } from './qti12.f
 import { readQuestionFile } from './read-question-file.ts'
 
 /*
- * Each field that a format knows is written into a file that is complete without it. It must change the question, or be told with its line:
+ * Each field that a format knows is written into a file that is complete without it. It must change the question, or be reported with its line:
  * nothing is dropped in silence. What has nothing to say here is named, so that a new field is a decision.
  */
 const essence = ({ questions, problems, warnings }: ImportReport) =>
@@ -16,7 +16,7 @@ const essence = ({ questions, problems, warnings }: ImportReport) =>
     warnings.map(({ reason, message }) => [reason, message]),
   ])
 
-async function expectKeptOrTold(read: (added: string) => Promise<ImportReport> | ImportReport, added: string): Promise<void> {
+async function expectKeptOrReported(read: (added: string) => Promise<ImportReport> | ImportReport, added: string): Promise<void> {
   const before = await read('')
   const after = await read(added)
   expect(before.questions).toHaveLength(1)
@@ -81,11 +81,11 @@ describe('Moodle XML', () => {
     ],
   }
   for (const [type, [answers, fields]] of Object.entries(own)) {
-    it.each([...common, ...fields])(`${type}: %s is kept or told`, (added) => expectKeptOrTold(moodle(type, answers), added))
+    it.each([...common, ...fields])(`${type}: %s is kept or reported`, (added) => expectKeptOrReported(moodle(type, answers), added))
   }
 
-  it.each([value('info', '<text>About cables</text>'), value('idnumber', 'C7')])('category: %s is told', (added) =>
-    expectKeptOrTold(
+  it.each([value('info', '<text>About cables</text>'), value('idnumber', 'C7')])('category: %s is reported', (added) =>
+    expectKeptOrReported(
       (inside) =>
         parseQuestions(
           Buffer.from(
@@ -122,44 +122,44 @@ describe('QTI 1.2', () => {
     }
 
   it.each(['qmd_topic', 'cc_question_category', 'qmd_keywords', 'qmd_levelofdifficulty', 'cc_maxattempts', 'calculator_type', 'source_url', 'bbmd_partialcredit', 'something_new'])(
-    'the field %s is kept or told',
+    'the field %s is kept or reported',
     async (label) => {
-      await expectKeptOrTold(read('field'), fields(label))
-      await expectKeptOrTold(read('metadata'), `<${label}>Seven</${label}>`)
+      await expectKeptOrReported(read('field'), fields(label))
+      await expectKeptOrReported(read('metadata'), `<${label}>Seven</${label}>`)
     },
   )
   it.each(['question_type', 'scoring_algorithm', 'parent_stimulus_item_ident'])('the field %s changes how an item is read', (label) =>
-    expectKeptOrTold(read('field'), fields(label, label === 'question_type' ? 'matching_question' : 'Seven')),
+    expectKeptOrReported(read('field'), fields(label, label === 'question_type' ? 'matching_question' : 'Seven')),
   )
   it.each(['points_possible', 'cc_weighting', 'qmd_weighting', 'qmd_absolutescore_max'])('the field %s gives the points', (label) =>
-    expectKeptOrTold(read('field'), fields(label, '7')),
+    expectKeptOrReported(read('field'), fields(label, '7')),
   )
-  it('grading notes are kept', () => expectKeptOrTold(read('field'), fields('grading_notes')))
+  it('grading notes are kept', () => expectKeptOrReported(read('field'), fields('grading_notes')))
 
-  it.each(['label="L7"', 'maxattempts="3"'])('the attribute %s is told', (added) => expectKeptOrTold(read('attribute'), added))
-  it.each(['itemcontrol', 'itemprecondition', 'itempostcondition', 'objectives', 'duration', 'reference', 'itemrubric', 'somethingnew'])('%s of an item is told', (name) =>
-    expectKeptOrTold(read('item'), `<${name}>Seven</${name}>`),
+  it.each(['label="L7"', 'maxattempts="3"'])('the attribute %s is reported', (added) => expectKeptOrReported(read('attribute'), added))
+  it.each(['itemcontrol', 'itemprecondition', 'itempostcondition', 'objectives', 'duration', 'reference', 'itemrubric', 'somethingnew'])('%s of an item is reported', (name) =>
+    expectKeptOrReported(read('item'), `<${name}>Seven</${name}>`),
   )
   it.each([
     `<rubric view="All">${material('Mind it.')}</rubric>`,
     `<itemfeedback ident="F">${material('Mind it.')}</itemfeedback>`,
     `<itemfeedback ident="F"><hint><hintmaterial>${material('Mind it.')}</hintmaterial></hint></itemfeedback>`,
     `<itemfeedback ident="F"><solution><solutionmaterial>${material('Mind it.')}</solutionmaterial></solution></itemfeedback>`,
-  ])('%s is kept or told', (added) => expectKeptOrTold(read('item'), added))
+  ])('%s is kept or reported', (added) => expectKeptOrReported(read('item'), added))
   it.each([
     '<material><altmaterial>Seven</altmaterial></material>',
     '<objectives>Seven</objectives>',
     '<material><matimage uri="a.png"/></material>',
     '<material><mattext uri="a.txt"/></material>',
-  ])('%s in a text is kept or told', (added) => expectKeptOrTold(read('presentation'), added))
-  it.each(['rshuffle="No"', 'scoring_algorithm="TextRegex"'])('%s of a choice is kept or told', (added) => expectKeptOrTold(read('label'), added))
+  ])('%s in a text is kept or reported', (added) => expectKeptOrReported(read('presentation'), added))
+  it.each(['rshuffle="No"', 'scoring_algorithm="TextRegex"'])('%s of a choice is kept or reported', (added) => expectKeptOrReported(read('label'), added))
   it.each(['objectives', 'assessmentcontrol', 'assessfeedback', 'duration', 'selection_ordering', 'outcomes_processing', 'assessproc_extension', 'somethingnew'])(
-    '%s of a test is told',
-    (name) => expectKeptOrTold(read('test'), `<${name}>Seven</${name}>`),
+    '%s of a test is reported',
+    (name) => expectKeptOrReported(read('test'), `<${name}>Seven</${name}>`),
   )
   it.each([`<rubric>${material('Read it all.')}</rubric>`, `<presentation_material><flow_mat>${material('Read it all.')}</flow_mat></presentation_material>`])(
-    '%s of a test is told',
-    (added) => expectKeptOrTold(read('test'), added),
+    '%s of a test is reported',
+    (added) => expectKeptOrReported(read('test'), added),
   )
 })
 
@@ -173,35 +173,35 @@ describe('QTI 2 and 3', () => {
     rules: template('match_correct'),
   })
 
-  it.each([' label="L7"', ' somethingNew="7"'])('the attribute %s of an item is told', (added) => expectKeptOrTold(read('<assessmentItem'), added))
-  it('an item that measures time is told', async () => {
+  it.each([' label="L7"', ' somethingNew="7"'])('the attribute %s of an item is reported', (added) => expectKeptOrReported(read('<assessmentItem'), added))
+  it('an item that measures time is reported', async () => {
     const report = parseQuestions(Buffer.from(item.replace('timeDependent="false"', 'timeDependent="true"')), 'x.xml')
     expect(report.warnings).toMatchObject([{ reason: 'part-not-kept' }])
   })
-  it.each([' minChoices="2"', ' data-min-selections-message="More!"', ' somethingNew="7"'])('the attribute %s of a choice is told', (added) =>
-    expectKeptOrTold(read('<choiceInteraction'), added),
+  it.each([' minChoices="2"', ' data-min-selections-message="More!"', ' somethingNew="7"'])('the attribute %s of a choice is reported', (added) =>
+    expectKeptOrReported(read('<choiceInteraction'), added),
   )
-  it.each([' fixed="true"', ' showHide="hide"', ' somethingNew="7"'])('the attribute %s of one choice is kept or told', (added) =>
-    expectKeptOrTold((inside) => parseQuestions(Buffer.from(item.replace('<simpleChoice', `<simpleChoice${inside}`)), 'x.xml'), added),
+  it.each([' fixed="true"', ' showHide="hide"', ' somethingNew="7"'])('the attribute %s of one choice is kept or reported', (added) =>
+    expectKeptOrReported((inside) => parseQuestions(Buffer.from(item.replace('<simpleChoice', `<simpleChoice${inside}`)), 'x.xml'), added),
   )
   it.each([' minStrings="2"', ' maxStrings="3"', ' patternMask="[a-z]+"', ' placeholderText="Write here"', ' format="preFormatted"', ' somethingNew="7"'])(
-    'the attribute %s of an essay and a gap is told',
+    'the attribute %s of an essay and a gap is reported',
     async (added) => {
       for (const source of [essay, gap])
-        await expectKeptOrTold((inside) => parseQuestions(Buffer.from(source.replace(/<(?:extendedText|textEntry)Interaction/u, (name) => name + inside)), 'x.xml'), added)
+        await expectKeptOrReported((inside) => parseQuestions(Buffer.from(source.replace(/<(?:extendedText|textEntry)Interaction/u, (name) => name + inside)), 'x.xml'), added)
     },
   )
-  it.each(['stylesheet', 'catalogInfo', 'companionMaterialsInfo', 'contextDeclaration', 'templateProcessing', 'somethingNew'])('%s of an item is told', (name) =>
-    expectKeptOrTold((inside) => parseQuestions(Buffer.from(item.replace('<itemBody>', `${inside}<itemBody>`)), 'x.xml'), `<${name} href="x"/>`),
+  it.each(['stylesheet', 'catalogInfo', 'companionMaterialsInfo', 'contextDeclaration', 'templateProcessing', 'somethingNew'])('%s of an item is reported', (name) =>
+    expectKeptOrReported((inside) => parseQuestions(Buffer.from(item.replace('<itemBody>', `${inside}<itemBody>`)), 'x.xml'), `<${name} href="x"/>`),
   )
   it.each([
     '<rubricBlock view="candidate"><p>Mind it.</p></rubricBlock>',
     '<rubricBlock view="scorer"><p>Mind it.</p></rubricBlock>',
     '<stylesheet href="x.css"/>',
     '<catalogInfo/>',
-  ])('%s in the text is kept or told', (added) => expectKeptOrTold(read('<itemBody>'), added))
-  it('feedback is kept or told', () =>
-    expectKeptOrTold(
+  ])('%s in the text is kept or reported', (added) => expectKeptOrReported(read('<itemBody>'), added))
+  it('feedback is kept or reported', () =>
+    expectKeptOrReported(
       (inside) => parseQuestions(Buffer.from(item.replace('</assessmentItem>', `${inside}</assessmentItem>`)), 'x.xml'),
       '<modalFeedback outcomeIdentifier="F" identifier="x" showHide="show"><p>Mind it.</p></modalFeedback>',
     ))
@@ -212,8 +212,8 @@ describe('QTI 2 and 3', () => {
   const test = (ref: string, section = '', whole = '', root = '') =>
     `<assessmentTest identifier="T"${root}>${whole}<testPart identifier="P"><assessmentSection identifier="S"${section}><assessmentItemRef identifier="A" href="a.xml"${ref}</assessmentSection></testPart></assessmentTest>`
   const packed = (content: string, metadata = '') => readQuestionFile(qtiPackage({ 'a.xml': item }, { 't.xml': content }, { metadata }), 'x.zip')
-  it.each([' category="safety"', ' required="true"', ' fixed="true"'])('the attribute %s of a reference is kept or told', (added) =>
-    expectKeptOrTold((inside) => packed(test(`${inside}/>`)), added),
+  it.each([' category="safety"', ' required="true"', ' fixed="true"'])('the attribute %s of a reference is kept or reported', (added) =>
+    expectKeptOrReported((inside) => packed(test(`${inside}/>`)), added),
   )
   it.each([
     '<weight identifier="W" value="2"/>',
@@ -224,12 +224,12 @@ describe('QTI 2 and 3', () => {
     '<variableMapping/>',
     '<templateDefault/>',
     '<somethingNew/>',
-  ])('%s of a reference is told', (added) => expectKeptOrTold((inside) => packed(test(`>${inside}</assessmentItemRef>`)), added))
-  it.each([' title="Part one"', ' keepTogether="false"', ' required="true"'])('the attribute %s of a section is told', (added) =>
-    expectKeptOrTold((inside) => packed(test('/>', inside)), added),
+  ])('%s of a reference is reported', (added) => expectKeptOrReported((inside) => packed(test(`>${inside}</assessmentItemRef>`)), added))
+  it.each([' title="Part one"', ' keepTogether="false"', ' required="true"'])('the attribute %s of a section is reported', (added) =>
+    expectKeptOrReported((inside) => packed(test('/>', inside)), added),
   )
-  it.each(['timeLimits', 'outcomeProcessing', 'somethingNew'])('%s of a test is told', (name) => expectKeptOrTold((inside) => packed(test('/>', '', inside)), `<${name}/>`))
-  it('the title of a test is told', () => expectKeptOrTold((inside) => packed(test('/>', '', '', inside)), ' title="Final"'))
+  it.each(['timeLimits', 'outcomeProcessing', 'somethingNew'])('%s of a test is reported', (name) => expectKeptOrReported((inside) => packed(test('/>', '', inside)), `<${name}/>`))
+  it('the title of a test is reported', () => expectKeptOrReported((inside) => packed(test('/>', '', '', inside)), ' title="Final"'))
 
   const lom = (inside: string) => `<lom>${inside}</lom>`
   it.each([
@@ -242,11 +242,11 @@ describe('QTI 2 and 3', () => {
     '<rights><copyrightAndOtherRestrictions><value>yes</value></copyrightAndOtherRestrictions></rights>',
     '<lifeCycle><contribute><entity>Ann</entity></contribute></lifeCycle>',
     '<classification><taxonPath><taxon><entry><string>Cables</string></entry></taxon></taxonPath></classification>',
-  ])('metadata %s are kept or told', (added) => expectKeptOrTold((inside) => packed(test('/>'), lom(inside)), added))
+  ])('metadata %s are kept or reported', (added) => expectKeptOrReported((inside) => packed(test('/>'), lom(inside)), added))
 })
 
 describe('GIFT', () => {
   const read = (before: string, behind = '') => parseQuestions(Buffer.from(`${before}Is it so?{T}${behind}`), 'x.gift')
-  it.each(['::Title::', '// [id:Q7]\n', '// [tag:fibre]\n', '$CATEGORY: $course$/Cables\n\n', '[html]<p>All.</p>'])('%j is kept', (added) => expectKeptOrTold(read, added))
-  it.each(['#### Because.', ' really'])('%j behind the answer is kept', (added) => expectKeptOrTold((behind) => read('', behind), added))
+  it.each(['::Title::', '// [id:Q7]\n', '// [tag:fibre]\n', '$CATEGORY: $course$/Cables\n\n', '[html]<p>All.</p>'])('%j is kept', (added) => expectKeptOrReported(read, added))
+  it.each(['#### Because.', ' really'])('%j behind the answer is kept', (added) => expectKeptOrReported((behind) => read('', behind), added))
 })

@@ -16,7 +16,7 @@ describe('general feedback of GIFT', () => {
     ['The office is in Rome. {}\n#### It is in Milan.', 'The office is in Rome.'],
     ['It stands in {=Milan ~Rome}, they say. #### It is in Milan.', 'It stands in _____, they say.'],
     ['The {=office} is there.\n#### It is in Milan.', 'The {{1}} is there.'],
-  ])('stands in %j wherever it likes, and never in the question', (text, stem) => {
+  ])('is found in %j and is never part of the question', (text, stem) => {
     expect(only(text)).toMatchObject({ stem, explanation: 'It is in Milan.' })
   })
 
@@ -29,7 +29,7 @@ describe('general feedback of GIFT', () => {
     expect(only('[markdown]#### Read\\n\\nA? {T}').stem).toMatch(/^<p><b>Read<\/b><\/p>\s*<p>A\?<\/p>$/u)
   })
 
-  it('may hold what is told by its line', () => {
+  it('may hold what is reported by its line', () => {
     const { warnings } = parseGift('A? {T}\n\nB? {F}\n#### See <video src\\="a.mp4"></video> there', 'x')
     expect(warnings).toMatchObject([{ line: 3, reason: 'feedback-content-removed' }])
   })

@@ -66,7 +66,7 @@ function takeApart(text: string): GiftParts {
   return { title, format, before, answers: answers.trim(), after: rest, generalFeedback: [inside, behind].filter((text) => text.trim() !== '') }
 }
 
-/** The sign of the feedback that is given in any case. It stands at the end of the answers or behind them. */
+/** The sign of the feedback that is given in any case. Its place is at the end of the answers or behind them. */
 const GENERAL = '####'
 
 function cutGeneral(text: string): [string, string] {

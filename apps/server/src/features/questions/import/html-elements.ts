@@ -42,7 +42,7 @@ const SELF_CLOSING: ReadonlySet<string> = new Set([...VOID_ELEMENTS, ...'p li dt
 const OTHERS = new Set([...TRANSPARENT_ELEMENTS, ...CONTENT_ELEMENTS, ...TEXTLESS_ELEMENTS, ...VOID_ELEMENTS])
 export const isHtmlElement = (name: string): boolean => KEPT_ELEMENTS.includes(name) || RENAMED_ELEMENTS.has(name) || OTHERS.has(name)
 
-/** A tag as it stands in a text. */
+/** A tag in a text. */
 interface Tag {
   at: number
   end: number

@@ -14,7 +14,7 @@ export interface Look {
   lost: string[]
 }
 
-/** Where text stands and how large it is: never kept, and never told. */
+/** The place and the size of text: never kept, and never reported. */
 const LAYOUT = new RegExp(
   `^(?:${[
     'font-(?:family|size|stretch|kerning|feature-settings|optical-sizing|size-adjust|language-override|palette|synthesis.*)',

@@ -31,7 +31,7 @@ const READ_INSIDE: Readonly<Record<string, readonly string[]>> = {
 const SAYS_NOTHING = words('responseformat responsefieldlines maxbytes')
 /** Elements that say something by being there. */
 const FLAGS = words('shownumcorrect clearwrong')
-/** What stands here in any case. */
+/** The values that are true here in any case. */
 const AS_HERE: Readonly<Record<string, RegExp>> = { answernumbering: /^(?:abc|ABCD)$/u }
 
 const shown = (element: XmlElement): string =>

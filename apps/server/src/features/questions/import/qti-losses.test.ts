@@ -24,12 +24,12 @@ const packed = (resources: string, files: Readonly<Record<string, string>>) =>
 const ref = '<assessmentItemRef identifier="A" href="a.xml"/>'
 const problems = async (bytes: Buffer) => (await read(bytes)).problems.map(({ file, line, reason, message }) => [file, line, reason, message.en])
 
-describe('a test that cannot be read is told, with what its questions lose', () => {
+describe('a test that cannot be read is reported, with what its questions lose', () => {
   it('when it is not well-formed, listed or not', async () => {
     const broken = test(ref).replace('title="A test"', 'title="A test')
-    const told = [['t.xml', 2, 'test-not-read', expect.stringMatching(/passages.*t\.xml/u)]]
-    expect(await problems(packed(listed('imsqti_test_xmlv2p1', 't.xml'), { 't.xml': broken }))).toEqual(told)
-    expect(await problems(packed('', { 't.xml': broken }))).toEqual(told)
+    const reported = [['t.xml', 2, 'test-not-read', expect.stringMatching(/passages.*t\.xml/u)]]
+    expect(await problems(packed(listed('imsqti_test_xmlv2p1', 't.xml'), { 't.xml': broken }))).toEqual(reported)
+    expect(await problems(packed('', { 't.xml': broken }))).toEqual(reported)
   })
 
   it('when it is not there', async () => {
@@ -56,7 +56,7 @@ describe('a test that cannot be read is told, with what its questions lose', () 
   })
 })
 
-it('categories of a test become tags; switches of a tool and titles are told', async () => {
+it('categories of a test become tags; switches of a tool and titles are reported', async () => {
   const inside = '<assessmentItemRef identifier="A" href="a.xml" category="safety networks x-tool-option-calculator" required="true"/>'
   const report = await read(qtiPackage({ 'a.xml': item('a') }, { 't.xml': test(inside) }))
   expect(report.questions).toMatchObject([{ tags: ['safety', 'networks'] }])

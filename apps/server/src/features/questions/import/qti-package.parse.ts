@@ -77,7 +77,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   return report
 }
 
-/** Files of tests: what looks like one, and what the manifest lists as a test or a section of one. A file that is not there is told. */
+/** Files of tests: what looks like one, and what the manifest lists as a test or a section of one. A missing file is reported. */
 function testPaths(resources: readonly XmlElement[], manifestPath: string, zip: ZipPackage, report: ImportReport): string[] {
   const paths = new Set([...zip.files.keys()].filter((path) => path.endsWith('.xml') && TEST.test(textOf(zip, path)?.slice(0, 4000) ?? '')))
   for (const resource of resources) {

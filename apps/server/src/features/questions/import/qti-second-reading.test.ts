@@ -166,7 +166,7 @@ describe.skipIf(corpus === undefined)(`QTI read twice ${corpus === undefined ? '
       if (item === undefined) continue
       compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
       const words = wordsOf(shownIn(decoded(textIn(all(item.node, 'presentation')[0] ?? all(item.node, 'itemBody')[0]))))
-      // what an item asks stands last, behind the texts of its sections
+      // the item's own question comes last, behind the texts of its sections
       expect([question.source, words]).toEqual([question.source, expect.stringContaining(wordsOf(question.stem.split('{{')[0] ?? '').slice(-10))])
       stored += 1
     }

@@ -81,7 +81,7 @@ function titlesIn(root: XmlElement, file: string): Tests['remarks'] {
   })
 }
 
-/** Rules that stand in attributes, and elements that nothing reads. */
+/** Rules in attributes, and elements that nothing reads. */
 function unreadIn(element: XmlElement): string[] {
   const isPart = READ.includes(qtiName(element)) || isTest(element)
   if (!isPart) return [qtiName(element)]

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/xml.tree.ts'
 import { qtiAttribute, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** Style sheets are told as a look. */
+/** Style sheets are reported as a look. */
 const READ_PARTS = ['stylesheet', 'responseDeclaration', 'outcomeDeclaration', 'templateDeclaration', 'itemBody', 'responseProcessing', 'modalFeedback', 'assessmentStimulusRef']
 const SAYS_NOTHING = /^(?:xmlns.*|xsi:.*|xml:.*|lang|id|class|label|orientation|expected-?[lL]ength|expected-?[lL]ines|data-(?!min-|max-|patternmask).*|dir|base)$/u
 
@@ -13,7 +13,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   textEntryInteraction: ['responseIdentifier'],
   extendedTextInteraction: ['responseIdentifier'],
 }
-/** What stands here in any case. */
+/** The values that are true here in any case. */
 const AS_HERE: Readonly<Record<string, RegExp>> = { minChoices: /^[01]$/u, minStrings: /^[01]$/u, maxStrings: /^1$/u, format: /^(?:plain|xhtml)$/u }
 
 const camel = (name: string): string => (name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase()))

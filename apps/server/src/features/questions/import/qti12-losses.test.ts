@@ -81,7 +81,7 @@ describe('answers that Canvas compares as patterns, by what they contain or near
 })
 
 describe('metadata of QTI 1.2', () => {
-  it('topic, difficulty and keywords are kept, what is no difficulty is told', () => {
+  it('topic, difficulty and keywords are kept, what is no difficulty is reported', () => {
     const fields = { qmd_topic: 'Networks/Week 1', qmd_levelofdifficulty: 'Hard', qmd_keywords: 'fibre, copper；无线' }
     expect(read(item12({ ...plain, fields })).questions).toMatchObject([{ topic: 'Networks/Week 1', difficulty: 4, tags: ['fibre', 'copper', '无线'] }])
     const report = read(item12({ ...plain, fields: { qmd_levelofdifficulty: 'Undergraduate' } }))
@@ -89,7 +89,7 @@ describe('metadata of QTI 1.2', () => {
     expect(report.warnings).toMatchObject([{ reason: 'part-not-kept', message: { en: expect.stringContaining('undergraduate') } }])
   })
 
-  it('titles and fields of a test are told by their lines', () => {
+  it('titles and fields of a test are reported by their lines', () => {
     const field = '<qtimetadata><qtimetadatafield><fieldlabel>qmd_timelimit</fieldlabel><fieldentry>30</fieldentry></qtimetadatafield></qtimetadata>'
     const report = parseQuestions(
       Buffer.from(document12(`<assessment ident="A" title="Final">${field}<section title="Part one">\n${item12(plain)}</section></assessment>`)),

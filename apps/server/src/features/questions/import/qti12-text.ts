@@ -9,7 +9,7 @@ import { htmlOf } from './rich-text.ts'
 export interface TextPlace {
   base: string
   response: (element: XmlElement) => string
-  /** Is given what stands in the text and is not read. */
+  /** Is called for parts of a text that are not read. */
   unread?: (what: string) => void
 }
 

@@ -117,6 +117,12 @@ describe('text in other encodings', () => {
     expect(report.warnings.map(({ message }) => message.en)).toEqual(told === undefined ? [] : [expect.stringContaining(told)])
   })
 
+  it('titles, numbers and tags that a bank shortens are reported', async () => {
+    const { questions, warnings } = await readQuestionFile(Buffer.from(`// [id:${'7'.repeat(201)}] [tag:${'t'.repeat(101)}]\n::${'n'.repeat(301)}::Is it? {T}`), 'a.gift')
+    expect(questions).toHaveLength(1)
+    expect(warnings).toMatchObject([{ reason: 'part-not-kept', message: { en: expect.stringMatching(/title …n, id …7, tag t+/u) } }])
+  })
+
   it('GB18030, GBK, Big5 and Western text are told apart', async () => {
     // a character of GBK that GB2312 lacks (镕), traditional text in Big5, and French
     const gbk = Buffer.concat([Buffer.from('::q:: '), Buffer.from([0xd6, 0xec, 0xe9, 0x46, 0xbb, 0xf9, 0xca, 0xc7, 0xcb, 0xad, 0xa3, 0xbf]), Buffer.from(' {T}\n')])

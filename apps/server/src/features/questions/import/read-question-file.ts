@@ -4,6 +4,7 @@ import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { problemsOf, rightAnswersOf, wholeOf, wordsOf } from '../question.rules.ts'
+import type { NewQuestion } from '../question-content.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
@@ -78,6 +79,8 @@ function withoutUngradable(report: ImportReport): ImportReport {
       refuse(report, question, 'not-gradable', problems.join('; '))
       return false
     }
+    const cut = cutBy(stored, question)
+    if (cut.length > 0) addWarning(report, placeOf(question), 'part-not-kept', cut.join(', '))
     const words = wordsOf(stored)
     const whole = wholeOf(stored)
     const right = rightAnswersOf(stored)
@@ -98,6 +101,13 @@ function withoutUngradable(report: ImportReport): ImportReport {
   })
   return { ...report, questions }
 }
+
+/** What a bank shortens. */
+const cutBy = ({ title = '', sourceId = '', tags = [] }: NewQuestion, { name, idnumber, tags: given }: ImportedQuestion): string[] => [
+  ...(title.length < name.length ? [`title …${name.slice(title.length)}`] : []),
+  ...(sourceId.length < idnumber.length ? [`id …${idnumber.slice(sourceId.length)}`] : []),
+  ...given.filter((tag) => !tags.includes(tag)).map((tag) => `tag ${tag}`),
+]
 
 const placeOf = (question: ImportedQuestion) => ({
   line: question.source.line,

@@ -17,7 +17,7 @@ export function escapeText(text: string): string {
 interface Frame {
   name: string
   end: string
-  /** Emphasis that the next element which holds text takes over, as no tag may stand here. */
+  /** Emphasis that the next element which holds text takes over, as no tag may be here. */
   pending: readonly string[]
   isHidden: boolean
   /** Hidden, and its place stays empty. */

@@ -4,9 +4,9 @@ import { Refusal } from './import-reasons.ts'
 import { renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 
 function rendered(text: string, format: TextFormat) {
-  const told: [ImportReason, string][] = []
-  const html = renderQuestionText({ format, text }, { resolveImage: (src) => (src === 'plan.png' ? 'plan.png' : null), warn: (...one) => told.push(one) })
-  return { html: html.replace(/\n/gu, ''), told }
+  const reported: [ImportReason, string][] = []
+  const html = renderQuestionText({ format, text }, { resolveImage: (src) => (src === 'plan.png' ? 'plan.png' : null), warn: (...one) => reported.push(one) })
+  return { html: html.replace(/\n/gu, ''), reported }
 }
 
 describe('Markdown', () => {
@@ -26,11 +26,11 @@ describe('Markdown', () => {
     ['**中文。**后面', '<p><strong>中文。</strong>后面</p>'],
     ['H<sub>2</sub>O in a List<String>, a < b', '<p>H<sub>2</sub>O in a List&lt;String&gt;, a &lt; b</p>'],
   ])('%s', (source, html) => {
-    expect(rendered(source, 'markdown')).toEqual({ html, told: [] })
+    expect(rendered(source, 'markdown')).toEqual({ html, reported: [] })
   })
 
-  it('tells a link that it takes out, whatever its address', () => {
-    expect(rendered('See [the plan](https://example.org/plan).', 'markdown')).toEqual({ html: '<p>See the plan.</p>', told: [['link-removed', 'https://example.org/plan']] })
+  it('reports a link that it takes out, whatever its address', () => {
+    expect(rendered('See [the plan](https://example.org/plan).', 'markdown')).toEqual({ html: '<p>See the plan.</p>', reported: [['link-removed', 'https://example.org/plan']] })
     expect(rendered('See [the plan](javascript:alert(1)).', 'markdown').html).toBe('<p>See the plan.</p>')
   })
 
@@ -53,7 +53,7 @@ describe('text that says no format', () => {
     ['What does <b> do?', 'What does &lt;b&gt; do?'],
     ['A <ruby>汉<rt>hàn</rt></ruby>', 'A 汉（hàn）'],
   ])('%s', (source, html) => {
-    expect(rendered(source, 'auto')).toEqual({ html, told: [] })
+    expect(rendered(source, 'auto')).toEqual({ html, reported: [] })
   })
 
   it.each([
@@ -64,24 +64,24 @@ describe('text that says no format', () => {
     ['<embed src="a.swf">', 'unsupported-markup'],
   ])('a question that shows %s is refused, not its source shown', (source, reason) => {
     expect(() => rendered(`Look: ${source}`, 'auto')).toThrow(expect.objectContaining({ reason }))
-    const told: ImportReason[] = []
-    expect(renderFeedback({ format: 'auto', text: `See ${source}` }, { resolveImage: () => null, warn: (one) => told.push(one) })).toBe('See')
-    expect(told).toContain('feedback-content-removed')
+    const reported: ImportReason[] = []
+    expect(renderFeedback({ format: 'auto', text: `See ${source}` }, { resolveImage: () => null, warn: (one) => reported.push(one) })).toBe('See')
+    expect(reported).toContain('feedback-content-removed')
   })
 })
 
-describe('what is told', () => {
+describe('what is reported', () => {
   it('of colours in feedback too, each once', () => {
-    const told: [ImportReason, string][] = []
+    const reported: [ImportReason, string][] = []
     const html = renderFeedback(
       { format: 'html', text: '<p style="color: red">a <i style="color: blue">b</i></p>' },
-      { resolveImage: () => null, warn: (...one) => told.push(one) },
+      { resolveImage: () => null, warn: (...one) => reported.push(one) },
     )
-    expect([html, told]).toEqual(['<p>a <i>b</i></p>', [['look-not-kept', 'color']]])
+    expect([html, reported]).toEqual(['<p>a <i>b</i></p>', [['look-not-kept', 'color']]])
   })
 
-  it('of what the source hides, unless a gap stands in it', () => {
-    expect(rendered('<p>a</p><p hidden>key</p>', 'html')).toEqual({ html: '<p>a</p>', told: [['hidden-not-kept', 'key']] })
+  it('of what the source hides, unless a gap is in it', () => {
+    expect(rendered('<p>a</p><p hidden>key</p>', 'html')).toEqual({ html: '<p>a</p>', reported: [['hidden-not-kept', 'key']] })
     expect(() => rendered('<p>a</p><p hidden>{{1}}</p>', 'html')).toThrow(Refusal)
   })
 })

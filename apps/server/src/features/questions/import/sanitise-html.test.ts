@@ -72,7 +72,7 @@ describe('sanitising', () => {
     ['<span class="sr-only">key</span>a', 'key'],
     ['<p style="display: none"><b>k</b>ey</p>a', 'key'],
     ['<dialog>key</dialog>a', 'key'],
-  ])('does not show what %s hides, and tells it', (source, detail) => {
+  ])('does not show what %s hides, and reports it', (source, detail) => {
     expect(sanitiseHtml(source)).toEqual({ html: 'a', lost: [{ kind: 'hidden', detail }] })
   })
 
@@ -97,7 +97,7 @@ describe('sanitising', () => {
     ['List<String>', 'tag', '<string>'],
     ['a<?php echo 1 ?>', 'tag', '<?php echo 1 ?>'],
     ['<button>a</button>', 'markup', '<button>'],
-  ])('tells what of %s is lost', (source, kind, detail) => {
+  ])('reports what of %s is lost', (source, kind, detail) => {
     expect(sanitiseHtml(source).lost).toContainEqual({ kind, detail })
   })
 
@@ -108,7 +108,7 @@ describe('sanitising', () => {
     'color: black; background: transparent',
     'list-style-type: disc',
     'border: 0 solid',
-  ])('says nothing of where text stands: %s', (style) => {
+  ])('reports nothing about layout: %s', (style) => {
     expect(sanitiseHtml(`<p style="${style}">a</p>`)).toEqual({ html: '<p>a</p>', lost: [] })
   })
 
@@ -116,12 +116,12 @@ describe('sanitising', () => {
     'a abbr acronym address applet area article aside audio b basefont bdi bdo big blink blockquote br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd label legend li link listing main map mark marquee math menu meter nav noembed noframes nobr noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
   /** Elements that only group text, set its size, or say what it is to programs. */
   const plain = 'a abbr acronym basefont bdi bdo big col colgroup data font nobr output picture ruby small source span time wbr'
-  it.each(elements.split(' '))('<%s> is kept, has a like, or is told', (name) => {
+  it.each(elements.split(' '))('<%s> is kept, has an equivalent, or is reported', (name) => {
     const { html, lost } = sanitiseHtml(`1<${name} rel="stylesheet">2</${name}>3`)
     expect(html.replace(/<\/?span>/gu, '') !== '123' || lost.length > 0).toBe(!plain.split(' ').includes(name))
   })
 
-  it('tells what is nested too deep to be kept', () => {
+  it('reports what is nested too deep to be kept', () => {
     expect(sanitiseHtml(`${'<div>'.repeat(200)}a`).lost).toContainEqual({ kind: 'markup', detail: expect.stringContaining('100') })
   })
 

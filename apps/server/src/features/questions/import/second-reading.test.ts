@@ -98,7 +98,7 @@ function compareMoodle(xml: string, question: NewQuestion): void {
   }
 }
 
-/** What a GIFT question asks, and what is said in any case, wherever that stands; null for Markdown. */
+/** The words of a GIFT question and of its general feedback, wherever that is; null for Markdown. */
 function giftWords(block: string): { asked: string; said: string } | null {
   const hidden = block.replace(/\\[~=#{}:\\n]/gu, ' ')
   const [, before = '', inside = '', after = ''] = /^([^{]*)\{([^{}]*)\}([\s\S]*)$/u.exec(hidden.replace(/^\s*::[\s\S]*?::/u, '')) ?? []
