@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { packStored } from '../../../core/readers/stored-zip.ts'
 import { choiceDeclaration, choices, item21, letters, qtiPackage, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { packStored } from './stored-zip.ts'
 
 const item = (id: string) =>
   item21({ declarations: choiceDeclaration(['Y']), body: `<p>Who speaks in line ${id}?</p>${choices(letters)}`, rules: template('match_correct') }).replace(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { packStored } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { choices12, document12, is12, item12, material, rule12, test12 } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { packStored } from './stored-zip.ts'
 
 const letters = { x: 'first', y: 'second' }
 const plain = { body: material('<p>Which?</p>') + choices12(letters), rules: rule12(is12('y'), 1) }
