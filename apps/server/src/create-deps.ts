@@ -23,7 +23,14 @@ import type { Settings } from './settings.ts'
 /** The file store of the settings. */
 export const openFiles = (settings: Settings): FileStore => (settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files')))
 
-type Own = { readonly clock?: Clock; readonly random?: Random; readonly acceptsLoss?: boolean; readonly listeners?: readonly Listener[]; readonly readSql?: () => Pool }
+type Own = {
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly acceptsLoss?: boolean
+  readonly makesSecret?: boolean
+  readonly listeners?: readonly Listener[]
+  readonly readSql?: () => Pool
+}
 
 /** Everything the server works with, for one database that is migrated. */
 export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {

@@ -5,7 +5,7 @@ type Main = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>
 type Command = { readonly says: string; readonly load: () => Promise<{ readonly main: Main }> }
 
 /** Every command of an operator by its name. Those that are npm scripts of their own are the same programs. */
-const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command>> = {
   doctor: { says: 'looks at everything the portal needs and says what is wrong', load: () => import('./operator/doctor.ts') },
   maintenance: { says: 'closes the portal to learners for a while, and opens it again', load: () => import('./operator/maintenance.ts') },
   'reset-password': { says: 'gives an account a new password', load: () => import('./operator/reset-password.ts') },

@@ -4,7 +4,7 @@ import { AppError } from './core/app-error.ts'
 import type { Lang } from './core/language.ts'
 import { cleanRehearsals, countRejected, keptOf, lostOf, makeRehearsal, newMeasured, noteTrouble, sit } from './features/sitting/sitting.public.ts'
 import { readSettings } from './settings.ts'
-import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+import { languageOfTerminal, mustNameDatabase, runCommand, withDatabase } from './with-database.ts'
 
 /**
  * `npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS]`: simulated candidates sit a copy of an exam at the running portal.
@@ -47,6 +47,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(lang, 'cleaned', await withDatabase(env, cleanRehearsals))
     return 0
   }
+  mustNameDatabase(env)
   const url = order.url ?? readSettings(env, path.resolve(import.meta.dirname, '../../..')).publicUrl
   const isThere = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.ok,

@@ -7,9 +7,10 @@ import { newId, systemRandom } from '../core/random.ts'
 import { openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { changesAhead, pendingMigrations } from '../database/migrate.ts'
+import { nameDatabase } from '../database-place.ts'
 import { readMerchantKeys } from '../merchants.ts'
 import { readSecrets } from '../secrets.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { withDatabaseAsItIs } from '../with-database.ts'
 import { findDatabaseFacts } from './doctor.store.ts'
 
@@ -31,14 +32,16 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   let settings: Settings
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
+    // Without a database there is no portal to look at, and its folders would have to be made.
+    nameDatabase(settings, env)
   } catch (error) {
-    return [fail('settings', messageOf(error))]
+    return [fail(error instanceof SettingsError ? 'settings' : 'database', messageOf(error))]
   }
   const findings = [
     ok('settings', `${settings.isProduction ? 'production' : 'not production: NODE_ENV is not "production"'}${settings.demo ? ', a demo with known passwords' : ''}`),
     ...settings.misspelt.map((sentence) => warn('settings', sentence)),
   ]
-  const ofDatabase = await withDatabaseAsItIs(env, ({ sql }) => lookAtDatabase(settings, sql)).catch((error: unknown) => [fail('database', messageOf(error))])
+  const ofDatabase = await withDatabaseAsItIs(env, ({ sql }) => lookAtDatabase(settings, sql), { mayBeEmpty: true }).catch((error: unknown) => [fail('database', messageOf(error))])
   const rest = await Promise.all([lookAtMerchants(settings), lookAtFiles(settings), lookAtDisk(settings), lookAtMail(settings), lookAtFfmpeg(settings), lookAtAddress(settings)])
   return [...findings, ...ofDatabase, ...rest.flat()]
 }
@@ -72,7 +75,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   )
   if (pending.length > 0) return findings
   findings.push(
-    await readSecrets(settings, sql).then(
+    await readSecrets(settings, sql, { makesSecret: false }).then(
       (secrets) => ok('keys', `${secrets.length} key(s), the right one among them`),
       (error: unknown) => fail('keys', messageOf(error)),
     ),

@@ -47,6 +47,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'companyFlags',
     'findDetail',
     'findPerson',
+    'hasStaff',
     'hiddenPhone',
     'idsOf',
     'identityTypes',

@@ -17,6 +17,7 @@ export {
 } from './company-record.store.ts'
 export { endSessionsFor, giveNewPassword } from './operator-access.service.ts'
 export { makeFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
+export { hasStaff } from './people/first-staff.store.ts'
 export { beginPeopleWork, peopleTask } from './people/people-bulk.service.ts'
 export { readPeople } from './people/people-file.rules.ts'
 export { bringPeople, LineRefused } from './people/people-file.service.ts'
