@@ -82,6 +82,12 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   boundStop(app.server)
   const readiness = readinessOf(deps)
   let isStopping = false
+  // A process that listens is asked how it is; what it answers, timers have found out before.
+  let stopLooking = () => {}
+  app.addHook('onListen', async () => {
+    stopLooking = readiness.watch()
+  })
+  app.addHook('preClose', async () => stopLooking())
 
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (added) => {

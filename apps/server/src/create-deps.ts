@@ -15,6 +15,7 @@ import { createSealer } from './core/sealer.ts'
 import { createSigner } from './core/signer.ts'
 import { createSmsGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
+import { healthChecks } from './health-checks.ts'
 import { listeners } from './listeners.ts'
 import { readMerchantKeys } from './merchants.ts'
 import { readSecrets } from './secrets.ts'
@@ -53,6 +54,7 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     outbox: databaseOutbox(clock, random, databaseJobs, settings),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
+    healthChecks,
     listeners: [...listeners, ...(own.listeners ?? [])],
   }
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
-import { ffmpegState } from './ffmpeg.ts'
+import { type FfmpegState, ffmpegState } from './ffmpeg.ts'
 import { hashSecret } from './random.ts'
 import type { Readiness } from './readiness.ts'
 import { actorIfAny, tokenOf } from './session.ts'
@@ -13,14 +13,22 @@ import { watch } from './watch.ts'
 export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Readiness, isStopping: () => boolean) {
   // Asked every few seconds by balancers and monitors: only what is wrong is logged.
   const config = { access: 'operator' as const, isFrequent: true }
+  let lastFfmpeg: FfmpegState | null = null
+  const ffmpegNow = async () => {
+    const asked = ffmpegState(deps).then((state) => {
+      lastFfmpeg = state
+      return state
+    })
+    return lastFfmpeg ?? asked
+  }
+  app.addHook('onListen', async () => void ffmpegNow())
   app.get('/healthz', { config, schema: { hide: true } }, async (request) => ({ status: 'ok', ...((await mayKnowVersion(deps, request)) ? { version: portalVersion } : {}) }))
   app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
-    const [{ isUp, lacks }, ffmpeg] = await Promise.all([readiness.look(), ffmpegState(deps)])
+    const { isUp, lacks } = await readiness.look()
     const isReady = !isStopping() && isUp
-    deps.metrics.databaseUp.set(isUp ? 1 : 0)
     // A degraded portal stays in service: a balancer must not remove it, because all its servers lack the same thing.
     const status = !isReady ? 'notReady' : lacks.length > 0 ? 'degraded' : 'ready'
-    return reply.code(isReady ? 200 : 503).send({ status, lacks, ffmpeg: ffmpeg.isReady ? 'ready' : 'missing' })
+    return reply.code(isReady ? 200 : 503).send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
   })
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     // Nothing can tell a program on this machine from a proxy on it that serves the world: a token is asked for always.

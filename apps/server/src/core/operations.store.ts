@@ -7,7 +7,7 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
     () => true,
     () => false,
   )
-  return Promise.race([answer, sleep(2000, false)])
+  return Promise.race([answer, sleep(2000, false, { ref: false })])
 }
 
 /** Does the database take no writes, such as a standby? */

@@ -44,6 +44,8 @@ test('only identity writes what sign-in stands on, and what other features may c
     'agreementTitle',
     'beginPeopleWork',
     'certificateTypes',
+    'checkProvider',
+    'checkWecomApps',
     'companyFlags',
     'findDetail',
     'findPerson',

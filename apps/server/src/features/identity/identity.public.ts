@@ -37,4 +37,6 @@ export { certificateTypes, identityTypes, mustBeEmail, mustBeEntry, mustBeName }
 export { findDetail } from './profile.store.ts'
 export { makeResetLink, signOut, startSession } from './sign-in.service.ts'
 export { moveSession } from './sign-in.store.ts'
+export { checkProvider } from './sso.health.ts'
+export { checkWecomApps } from './wecom/wecom.health.ts'
 export { listApps } from './wecom/wecom-staff.store.ts'
