@@ -65,6 +65,18 @@ export async function linkIdentity(db: Db, link: SsoPerson & { issuer: string; s
   return findAccountByIdentity(db, link.issuer, link.subject)
 }
 
+/** How many accounts each of a person's facts names, and how many of those are linked to another user of the provider; only who may be found by it counts. */
+export type Named = { readonly byConfirmedEmail: number; readonly byUnconfirmedEmail: number; readonly byLogin: number; readonly byPhone: number; readonly linkedToOthers: number }
+export async function countNamed(db: Db, { email, login, phone, issuer }: SsoPerson & { issuer: string }): Promise<Named | null> {
+  const [row] = await db<Named[]>`
+    select count(*) filter (where lower(email) = lower(${email}::text) and is_email_confirmed)::int as "byConfirmedEmail",
+      count(*) filter (where lower(email) = lower(${email}::text) and not is_email_confirmed)::int as "byUnconfirmedEmail",
+      count(*) filter (where lower(login) = lower(${login}::text))::int as "byLogin", count(*) filter (where phone = ${phone}::text)::int as "byPhone",
+      count(*) filter (where exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}))::int as "linkedToOthers"
+    from account a where lower(email) = lower(${email}::text) or lower(login) = lower(${login}::text) or phone = ${phone}::text`
+  return row ?? null
+}
+
 export type ProfileRow = {
   readonly id: string
   readonly login: string

@@ -3,10 +3,10 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { originOf } from '../../core/origin.ts'
 import { hashSecret, newSecret } from '../../core/random.ts'
-import { findAccountByIdentity, linkIdentity } from './account.store.ts'
+import { countNamed, findAccountByIdentity, linkIdentity } from './account.store.ts'
 import { safeRedirect, withResult } from './redirect.rules.ts'
 import { insertSignInCode, insertSsoRequest, takeSsoRequest } from './sign-in.store.ts'
-import { personOf } from './sso.rules.ts'
+import { describeClaims, personOf } from './sso.rules.ts'
 import type { SsoClient } from './sso-client.ts'
 
 const requestMinutes = 10
@@ -44,6 +44,8 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !state || !browser || !isHere) return { address: withResult(home, { error: 'invalid' }), idToken: null }
   const failed = (error: string): SsoReturn => ({ address: withResult(request.redirect, { error }), idToken: null })
+  if (query.has('error') && query.get('error') !== 'access_denied')
+    deps.log.warn({ reason: query.get('error')?.slice(0, 100), description: query.get('error_description')?.slice(0, 300) }, 'the sign-in provider refused')
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
 
   const config = await client.configuration()
@@ -57,8 +59,13 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const claims = tokens?.claims()
   if (!tokens || !claims) return failed('provider')
   const user = { issuer: claims.iss, subject: claims.sub }
-  const account = (await findAccountByIdentity(deps.sql, user.issuer, user.subject)) ?? (await linkIdentity(deps.sql, { ...user, ...personOf(claims, client.trust), now }))
-  if (!account) return failed('unknown')
+  const person = personOf(claims, client.trust)
+  const account = (await findAccountByIdentity(deps.sql, user.issuer, user.subject)) ?? (await linkIdentity(deps.sql, { ...user, ...person, now }))
+  if (!account) {
+    const accounts = await countNamed(deps.sql, { ...person, issuer: user.issuer })
+    deps.log.warn({ ...user, received: describeClaims(claims, client.trust), accounts }, 'single sign-on found no account, or more than one, for a user of the provider')
+    return failed('unknown')
+  }
   if (account.status !== 'active') return failed('suspended')
   const code = newSecret(deps.random)
   await insertSignInCode(deps.sql, { codeHash: hashSecret(code), browserHash: hashSecret(browser), accountId: account.id, expiresAt: new Date(now.getTime() + codeSeconds * 1000) })
