@@ -180,9 +180,10 @@ async function serveReference(app: FastifyInstance): Promise<void> {
       info: {
         title: '培训认证中心 Training and Certification Centre',
         version: '1',
-        description: 'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted.',
+        description:
+          'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',
       },
-      components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' } } },
+      components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' }, bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
   await app.register(
