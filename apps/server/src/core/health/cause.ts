@@ -30,6 +30,8 @@ export const withoutSecrets = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1')
+    .replace(/\b(bearer|basic)\s+\S+/gi, '$1 …')
+    .replace(/\b(password|passwd|pwd|secret|token|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi, '$1$2…')
     .replace(/(\w+:\/\/[^\s?#]+)\?[^\s"']*/g, '$1')
     .trim()
     .slice(0, 300)

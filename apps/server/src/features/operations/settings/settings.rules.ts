@@ -1,5 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
+import type { Service } from '../../../core/health/health.ts'
 import type { BackupState } from '../../../core/operations.store.ts'
 import type { Part } from '../../../core/readiness.ts'
 import type { MerchantSettings } from '../../../merchant-settings.ts'
@@ -214,6 +215,21 @@ function merchantOf({ name, alipay, wechat }: MerchantSettings, { text, secret }
   ]
 }
 
+/** The group of settings that sets a service up. */
+export const groupOf: Readonly<Record<Service, Group['id']>> = {
+  files: 'files',
+  mail: 'mail',
+  sms: 'sms',
+  sso: 'sso',
+  wecom: 'wecom',
+  payments: 'payments',
+  traces: 'keys',
+  address: 'addresses',
+  packages: 'addresses',
+  standby: 'database',
+  ffmpeg: 'media',
+}
+
 /** The variables that mend what a warning says. */
 export const mends: Readonly<Record<Warning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
@@ -225,6 +241,7 @@ export const mends: Readonly<Record<Warning, readonly string[]>> = {
   files: ['DATA_DIR', 'S3_ENDPOINT'],
   jobs: [],
   messages: ['SMTP_URL'],
+  services: [],
   diskLow: ['DATA_DIR'],
   backupFailed: [],
   backupNone: [],
@@ -256,6 +273,7 @@ export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, ba
     files: lacks.includes('files'),
     jobs: lacks.includes('jobs'),
     messages: lacks.includes('messages'),
+    services: lacks.some((part) => part !== 'files' && part in groupOf),
     diskLow: freeBytes !== null && freeBytes < scarceBytes,
     backupFailed: Boolean(backup?.failedAt),
     backupNone: backupAge === null,
