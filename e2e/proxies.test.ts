@@ -60,11 +60,11 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
 
 async function startCaddy(dir: string, upstream: number): Promise<Running> {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const site = replaced(readFileSync(path.join(deploy, 'Caddyfile'), 'utf8'), [['reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${upstream}`]])
+  const site = readFileSync(path.join(deploy, 'Caddyfile'), 'utf8')
   const file = path.join(dir, 'Caddyfile')
   const own = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${dir}/storage\n}\n`
   writeFileSync(file, own + site)
-  const env = { ...withSbin, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
+  const env = { ...withSbin, PORTAL_UPSTREAMS: `127.0.0.1:${upstream}`, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
   return { child: spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }), port, plainPort }
 }
 
