@@ -178,7 +178,8 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
       const result = await startCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
-      return [state === 'ok' ? ok(service, detail) : { part: service, state, words: `${detail}. ${healthWords(result, 'en')}` }]
+      // A warning says itself what it means.
+      return [{ part: service, state, words: state === 'fail' ? `${detail}. ${healthWords(result, 'en')}` : detail }]
     }),
   )
   return found.flat()

@@ -89,7 +89,8 @@ const address: HealthCheck = {
 const packages: HealthCheck = {
   service: 'packages',
   roles: ['web'],
-  isUsed: ({ settings }) => settings.contentUrl !== null && !settings.followsHost,
+  // Names under localhost are found by browsers, and not by this process.
+  isUsed: ({ settings }) => settings.contentUrl !== null && !settings.followsHost && !new URL(settings.contentUrl).hostname.endsWith('.localhost'),
   check: async ({ settings: { contentUrl } }) => {
     const health = await reach(`${contentUrl}/healthz`)
     if ('error' in health) return doubtful(health.cause, `${contentUrl} is not reached from here (${health.error})`)
