@@ -16,6 +16,7 @@ import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 export type RegisterRow = DataOf<typeof certificateManage>['rows'][number]
 export type RegisterCertificate = DataOf<typeof certificateRead>
@@ -29,7 +30,8 @@ export const issueCertificate = (input: InputOf<typeof certificateIssue>) => wri
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
-export const fetchPdf = (certificateId: string) => sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() })
+/** The certificate as PDF in the reader's language, into the browser's downloads. */
+export const downloadPdf = async (certificateId: string): Promise<void> => saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 
 /** The list as a file: what the query shows. */
 export function exportRegister(query: ListQuery, columns: readonly string[]) {
