@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fallbackFonts } from '../../apps/server/src/core/drawing/fallback-fonts.data.ts'
 import { readText, root } from '../checks/tree.ts'
 
 /** Sources that run in production: no tests, no tools, no sources of the web app, which is built. */
@@ -10,13 +11,16 @@ export const isShipped = (file: string): boolean =>
 
 /** The faces of a typeface that certificates and receipts are set in; the package brings six more. */
 const fontsInUse = [...readText('apps/server/src/core/drawing/fonts.ts').matchAll(/'(\d{3}\w+)\//g)].map(([, weight]) => weight)
+/** The files of other typefaces that texts of other scripts are set in. */
+const sliceFiles = new Set(fallbackFonts.flatMap(({ file }) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)))
 /** What of packages no program reads: sources of other programs, builds for browsers, weights of typefaces that nothing is set in, headers of
  * Node, and what pdf.js draws with: the server only counts pages. */
 export const isDead = (file: string): boolean =>
-  (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin/i.test(
+  (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
     file,
   ) &&
     !isNotice(path.basename(file))) ||
+  (/^node_modules\/@fontsource\/.*\.(css|scss|woff2?|json)$/.test(file) && !sliceFiles.has(file) && !file.endsWith('/package.json')) ||
   (/@expo-google-fonts\/[^/]+\/\d{3}/.test(file) && !fontsInUse.some((weight) => file.includes(`/${weight}`)))
 
 /** A file of a package that holds its licence or a notice that must come with it. */
