@@ -1,5 +1,6 @@
 import { numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import type {
+  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
@@ -14,6 +15,7 @@ import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { undrawable } from '../../../core/drawing/coverage.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
@@ -25,7 +27,7 @@ import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { mustBeName, wordsQuery } from '../../identity/identity.public.ts'
-import { levelOf } from '../certificate.facts.ts'
+import { levelOf, undrawableIn } from '../certificate.facts.ts'
 import { holderKeys, stateOf } from '../certificate.rules.ts'
 import { linksOf } from '../certificate.service.ts'
 import { findCheckedCertificate, findForIssue, insertCertificate, loadPathAndLog, nextSerial, type Owner, revokeCertificate } from '../certificate.store.ts'
@@ -88,6 +90,7 @@ export async function certificateForStaff(deps: Deps, certificateId: string, lan
   return {
     ...presentRow(row, now),
     svg,
+    undrawable: undrawableIn(whole.facts),
     accountName: row.name,
     accountNameLatin: row.nameLatin,
     holder: { name: holder.name, nameLatin: holder.nameLatin },
@@ -208,6 +211,9 @@ export async function reissueByHand(deps: Deps, actor: Actor, input: InputOf<typ
     return { certificateId: id, number }
   })
 }
+
+/** The characters of a text that a document would show as empty boxes. */
+export const charactersFor = ({ text }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({ undrawable: undrawable(text) })
 
 export async function peopleToGive(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return { list: (await findPeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({ accountId, companyId, name, login, company })) }

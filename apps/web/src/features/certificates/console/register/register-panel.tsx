@@ -52,6 +52,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
       <div className={css.paper}>
         <CertificatePaper svg={one.svg} label={t.document(one.number)} />
       </div>
+      {one.undrawable.length > 0 ? <p className={queue.note}>{all.dialog.undrawable(one.undrawable.join(' '))}</p> : null}
       <div className={css.acts}>
         <Button onPress={() => void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>
           <IconDownload size={16} stroke={1.5} aria-hidden />

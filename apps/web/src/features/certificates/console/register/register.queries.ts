@@ -1,4 +1,5 @@
 import {
+  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
@@ -25,6 +26,7 @@ export type FoundPerson = DataOf<typeof certificatePeople>['list'][number]
 export const useRegister = (query: ListQuery | null) => useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
+export const useUndrawable = (text: string) => useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
 export const findPeople = (q: string, signal: AbortSignal) => send(certificatePeople, { q }, { signal, leaveSession: true })
 export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
