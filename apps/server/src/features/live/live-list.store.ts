@@ -56,6 +56,7 @@ export type AttendeeRow = {
   readonly accountId: string
   readonly companyId: string
   readonly name: string
+  readonly login: string
   readonly company: BilingualText
   readonly employeeNo: string | null
   readonly enteredAt: Date
@@ -66,7 +67,7 @@ export type AttendeeRow = {
 }
 
 const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
-  select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt",
+  select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, u.login, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt",
     coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
       and s.account_id = a.account_id) as "signedIn",

@@ -21,7 +21,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetDay, withIdentity } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -229,7 +229,7 @@ export async function exportRegister(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = InputOf<typeof certificateExport>['columns'][number]
+type Column = InputOf<typeof certificateExport>['columns'][number] | 'employeeNo'
 const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
 function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): Cell[] {
   const words = registerExportWords[lang]
@@ -238,12 +238,13 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
     number: () => one.number,
     holder: () => one.holderName,
     login: () => one.login,
+    employeeNo: () => row.facts.holder.employeeNo,
     company: () => pickText(one.company, lang),
     title: () => pickText(one.title, lang),
     level: () => (one.level ? pickText(one.level, lang) : null),
     state: () => words.states[one.state],
-    issued: () => one.issuedAt,
-    until: () => one.validUntil ?? words.forEver,
+    issued: () => sheetDay(one.issuedAt),
+    until: () => sheetDay(one.validUntil),
     source: () => words.sources[one.sourceKind],
   }
   return columns.map((column) => of[column]())
@@ -255,7 +256,8 @@ export const certificateExportKind = exportKind({
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
     if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates')) throw new AppError('forbidden')
-    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof certificateExport>, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof certificateExport>, 'requestKey'>
+    const columns = withIdentity<Column>(chosen, 'holder')
     const words = registerExportWords[task.lang]
     const limit = 200
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

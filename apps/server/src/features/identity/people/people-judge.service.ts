@@ -99,7 +99,9 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const path = pathIn(known.departments, companyId)
   const wanted = row.department.map((one) => one.toLowerCase())
   const departmentId = wanted.length === 0 ? null : find(known.departments, companyId, wanted)
-  const positionNow = place?.position ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en') : null
+  // Whichever of its languages a file says, the position is the same.
+  const isSamePosition = row.position !== null && Object.values(place?.position ?? {}).includes(row.position)
+  const positionNow = isSamePosition ? row.position : place?.position ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en') : null
   const changes: Change[] = []
   const change = (field: string, before: string | null, after: string | null) => {
     if (after !== null && before !== after) changes.push({ field, before, after })
