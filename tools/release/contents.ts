@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fallbackFonts } from '../../apps/server/src/core/drawing/fallback-fonts.data.ts'
 import { readText, root } from '../checks/tree.ts'
 
 /** Sources that run in production: no tests, no tools, no sources of the web app, which is built. */
@@ -12,7 +11,8 @@ export const isShipped = (file: string): boolean =>
 /** The faces of a typeface that certificates and receipts are set in; the package brings six more. */
 const fontsInUse = [...readText('apps/server/src/core/drawing/fonts.ts').matchAll(/'(\d{3}\w+)\//g)].map(([, weight]) => weight)
 /** The files of other typefaces that texts of other scripts are set in. */
-const sliceFiles = new Set(fallbackFonts.flatMap(({ file }) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)))
+const slices = [...readText('apps/server/src/core/drawing/fallback-fonts.data.ts').matchAll(/file: '([^']+)'/g)].map(([, file]) => file)
+const sliceFiles = new Set(slices.flatMap((file) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)))
 /** What of packages no program reads: sources of other programs, builds for browsers, weights of typefaces that nothing is set in, headers of
  * Node, and what pdf.js draws with: the server only counts pages. */
 export const isDead = (file: string): boolean =>

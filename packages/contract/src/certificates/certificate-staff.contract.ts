@@ -164,6 +164,7 @@ export const certificateCharacters = call({
   access,
   encoding: 'query',
   summary: 'The characters of a text that cannot be drawn on a document, to be told before one is issued',
+  shows: ['certificates'],
   query: Type.Object({ text: Type.String({ maxLength: 400 }) }),
   data: Type.Object({ undrawable: Undrawable }),
   errors: [],

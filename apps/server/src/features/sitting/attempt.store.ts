@@ -292,7 +292,7 @@ export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, 
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId}
       and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
       and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
-      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
+      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ~* ${like} or t.terms -> 'title' ->> 'en' ~* ${like})
     order by t.started_at desc, t.id desc ${part}`,
   )
 }

@@ -40,7 +40,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
         like === null
           ? db``
           : db`and exists (select from account_name a left join membership_entry m on m.company_id = t.company_id and m.account_id = a.id
-          where a.id = t.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+          where a.id = t.account_id and (a.name ~* ${like} or m.employee_no ~* ${like}))`
       }
       ${
         questionId === null
