@@ -18,7 +18,8 @@ export async function listRan(db: Db): Promise<Ran[]> {
 
 export async function hasTables(db: Db): Promise<boolean> {
   const row = await db<{ has: boolean }[]>`
-    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
+    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
   return row.has
 }
 

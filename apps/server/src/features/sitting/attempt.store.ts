@@ -134,7 +134,8 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
       m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
-    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`.maybeOne()
+    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
+    and m.company_id = t.company_id`.maybeOne()
   return row ?? null
 }
 

@@ -38,7 +38,8 @@ export async function listAsked(db: Db, filter: { examId: string; words: string 
 }
 
 export async function findAsked(db: Db, questionId: string, version: number): Promise<{ readonly content: QuestionContent } | null> {
-  const row = await db<{ content: QuestionContent }[]>`select content from question_wording where question_id = ${questionId} and version = ${version}`.maybeOne()
+  const row = await db<{ content: QuestionContent }[]>`
+    select content from question_wording where question_id = ${questionId} and version = ${version}`.maybeOne()
   return row ?? null
 }
 

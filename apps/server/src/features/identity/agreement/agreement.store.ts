@@ -15,7 +15,8 @@ export type Agreement = {
 /** The agreement in force. */
 export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
   const row = await db<Agreement[]>`
-    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement where published_at <= ${now} order by version desc limit 1`.maybeOne()
+    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement
+    where published_at <= ${now} order by version desc limit 1`.maybeOne()
   return row ?? null
 }
 

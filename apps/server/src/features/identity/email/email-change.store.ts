@@ -35,7 +35,8 @@ export async function setEmail(db: Db, accountId: string, email: string | null):
 }
 
 export async function isEmailTaken(db: Db, accountId: string, email: string): Promise<boolean> {
-  const row = await db<{ isTaken: boolean }[]>`select exists (select from account where lower(email) = lower(${email}) and id <> ${accountId}) as "isTaken"`.one()
+  const row = await db<{ isTaken: boolean }[]>`
+    select exists (select from account where lower(email) = lower(${email}) and id <> ${accountId}) as "isTaken"`.one()
   return row.isTaken
 }
 

@@ -88,7 +88,8 @@ export type PlanCounts = {
   readonly countedAt: Date
 }
 export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
-  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`.maybeOne()
+  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count
+      where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 
