@@ -124,7 +124,7 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     // A handler that checks the session itself has done so by now.
     if (isFrequent) noteCaller(deps, call, from, null)
     if (call.answersFile) return reply
-    reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
+    reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token, authorization')
     return { code: 200, data, msg: '' }
   }
 }

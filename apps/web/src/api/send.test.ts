@@ -43,6 +43,17 @@ test('every call names the company that is shown, but for those that choose one,
   expect(sent.map((headers) => headers['x-company'] ?? null)).toEqual(['company-a', null, null, null])
 })
 
+test('every call carries the token under both names, so that a proxy may drop one; a visitor sends neither', async () => {
+  const sent = answering({ code: 200, data: {} })
+  await send(companyInfo, {})
+  clearPublicData()
+  await send(signInWays, {})
+  expect(sent.map(({ access_token, authorization }) => [access_token, authorization])).toEqual([
+    ['token', 'Bearer token'],
+    [undefined, undefined],
+  ])
+})
+
 test('told that the session is elsewhere, a window follows what another one has noted, and asks the server when nobody has', async () => {
   answering({ code: 409, data: { reason: 'companyMoved' } })
   localStorage.setItem('publicData', JSON.stringify({ ...currentSession(), companyId: 'company-b' }))

@@ -6,7 +6,7 @@ import { takeEarlyAnswer } from './early-answer.ts'
 import { isLeaving, untilNobodyLeaves } from './leaving.ts'
 import { currentLocale, languageTag } from './locale.ts'
 import { askForProof, type ProofWay } from './reauthentication.ts'
-import { currentSession, type PublicData } from './session.ts'
+import { currentSession, type PublicData, tokenHeaders } from './session.ts'
 import { onCompanyMoved, onSessionCode } from './session-codes.ts'
 
 export type SendOptions = {
@@ -67,7 +67,7 @@ async function request(call: Outline, input: Input, options: SendOptions, file: 
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   const { access_token: token = null, companyId = null } = currentSession() ?? {}
   const company = options.anyCompany || options.isSignOut ? null : companyId
-  if (token) headers.access_token = token
+  if (token) Object.assign(headers, tokenHeaders(token))
   if (company) headers[companyHeader] = company
   const { address, body } = encode(call, input)
   if (typeof body === 'string') headers['content-type'] = 'application/json'

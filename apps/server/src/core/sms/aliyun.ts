@@ -50,6 +50,12 @@ export function aliyunGateway(settings: AliyunSettings, { clock, random }: SmsTo
       const answer = await call('SendSms', { PhoneNumbers: numberOf(sms.to), SignName: settings.signName, TemplateCode, TemplateParam, OutId: sms.id })
       return mustBeGood(answer).BizId ?? ''
     },
+    async check() {
+      // What was sent to a number today: asked with the same keys and permission as before a second try.
+      const SendDate = dayIn(clock.now(), 'Asia/Shanghai').replaceAll('-', '')
+      const { Code = 'noCode', Message = '' } = await call('QuerySendDetails', { PhoneNumber: '13800138000', SendDate, PageSize: '1', CurrentPage: '1' })
+      return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} takes the keys` : `${Code}: ${Message}` }
+    },
     async find(sms: Sms) {
       const SendDate = dayIn(sms.createdAt, 'Asia/Shanghai').replaceAll('-', '')
       const answer = await call('QuerySendDetails', { PhoneNumber: numberOf(sms.to), SendDate, PageSize: String(pageSize), CurrentPage: '1' })

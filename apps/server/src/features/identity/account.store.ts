@@ -81,6 +81,18 @@ export async function renewIdentity(db: Db, { issuer, subject }: ProviderUser, n
   await db`update account_identity set created_at = ${now} where issuer = ${issuer} and subject = ${subject}`
 }
 
+/** How many accounts each of a person's facts names, and how many of those are linked to another user of the provider; only who may be found by it counts. */
+export type Named = { readonly byConfirmedEmail: number; readonly byUnconfirmedEmail: number; readonly byLogin: number; readonly byPhone: number; readonly linkedToOthers: number }
+export async function countNamed(db: Db, { email, login, phone, issuer }: SsoPerson & { issuer: string }): Promise<Named> {
+  const row = await db<Named[]>`
+    select count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed)::int as "byConfirmedEmail",
+      count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and not is_email_confirmed)::int as "byUnconfirmedEmail",
+      count(*) filter (where identifier_key(login) = identifier_key(${login}::text))::int as "byLogin", count(*) filter (where phone = ${phone}::text)::int as "byPhone",
+      count(*) filter (where exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}))::int as "linkedToOthers"
+    from account a where identifier_key(email) = identifier_key(${email}::text) or identifier_key(login) = identifier_key(${login}::text) or phone = ${phone}::text`.one()
+  return row
+}
+
 export type ProfileRow = {
   readonly id: string
   readonly login: string

@@ -85,7 +85,8 @@ describe('an account', () => {
     expect((await make({ employeeNo: 'Ｚ－１\u200b' }, 22)).reason).toBe('employeeNoTaken')
     expect((await make({ login: '\u200b\u200b' }, 23)).reason).toBe('malformed')
     const before = await countAccounts()
-    await bringPeople(server.deps, { people: readPeople('company,login,name\n星衡,zhou.jie\u200b,周洁\n').people, withPasswords: false, flags: {} })
+    const { people } = await readPeople(Buffer.from('company,login,name\n星衡,zhou.jie\u200b,周洁\n'))
+    await bringPeople(server.deps, { people, withPasswords: false, flags: {} })
     expect(await countAccounts()).toBe(before)
     await expect(server.deps.sql`insert into account (id, login, name, created_at) values (gen_random_uuid(), ${'zhou.jie\u200b'}, 'x', now())`).rejects.toMatchObject({
       constraint: 'account_login_once',

@@ -44,9 +44,12 @@ test('only identity writes what sign-in stands on, and what other features may c
     'agreementTitle',
     'beginPeopleWork',
     'certificateTypes',
+    'checkProvider',
+    'checkWecomApps',
     'companyFlags',
     'findDetail',
     'findPerson',
+    'hasStaff',
     'hiddenPhone',
     'idsOf',
     'identityTypes',
@@ -65,7 +68,6 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shippedTerms',
     'signOut',
     'standingOf',
-    'textOfFile',
     'wordsQuery',
   ]
   // They write what a company is, and hold or change nothing by which somebody signs in.

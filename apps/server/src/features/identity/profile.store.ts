@@ -54,5 +54,5 @@ export async function updateProfile(db: Db, accountId: string, change: ProfileCh
     ...(change.identityType === undefined ? {} : { identity_type: change.identityType }),
     ...(change.locale === undefined ? {} : { locale: change.locale.is, is_locale_chosen: change.locale.isChosen }),
   }
-  if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${accountId}`
+  if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${accountId}`
 }

@@ -1,6 +1,6 @@
 import { confirmEmail, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -125,7 +125,8 @@ test('SEC-05: a stolen code is worth nothing in another browser, and nothing aft
 })
 
 test('SEC-05: the provider’s code with another verifier or nonce is refused', async () => {
-  for (const change of [{ code_verifier: 'x'.repeat(43) }, { nonce: 'another' }]) {
+  const changes: readonly Record<string, string>[] = [{ code_verifier: 'x'.repeat(43) }, { nonce: 'another' }]
+  for (const change of changes) {
     const browser = aBrowser()
     const callback = await browser.signIn()
     await server.deps.sql`update sso_request set ${server.deps.sql(change)}`
@@ -135,7 +136,18 @@ test('SEC-05: the provider’s code with another verifier or nonce is refused', 
 
 test('a person whom the portal does not know comes back with the reason, and a link once made holds', async () => {
   const browser = aBrowser()
+  const warn = vi.spyOn(server.deps.log, 'warn')
   expect((await browser.go(await browser.signIn('nomail'))).location).toContain('error=unknown')
+  // Its operator reads what the provider said, how it was matched, and no address whole.
+  const [told, words] = warn.mock.lastCall ?? []
+  warn.mockRestore()
+  expect(words).toContain('single sign-on found no account')
+  expect(told).toMatchObject({
+    issuer: expect.stringContaining('dev-idp'),
+    subject: expect.any(String),
+    received: { byEmail: 'claim email missing', byLogin: expect.stringContaining('not asked for'), claims: expect.stringContaining('sub') },
+    accounts: { byConfirmedEmail: 0, byUnconfirmedEmail: 0, byLogin: 0, byPhone: 0, linkedToOthers: 0 },
+  })
   await server.deps.sql`update account set email = 'changed@portal.test' where id = ${ann.accountId}`
   const later = aBrowser()
   expect((await later.go(await later.signIn())).location).toContain('code=')

@@ -23,3 +23,30 @@ export function personOf(said: Readonly<Record<string, unknown>>, { trustsEmail,
   const isVerified = isTrue(said[claims.emailVerified]) || (trustsEmail && said[claims.emailVerified] === undefined)
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
 }
+
+/** What a provider said of somebody whom the portal does not know, for a log: which claims came and what they were worth, no value whole. */
+export function describeClaims(said: Readonly<Record<string, unknown>>, trust: SsoTrust): Readonly<Record<string, string>> {
+  const { claims } = trust
+  const person = personOf(said, trust)
+  const worth = (claim: string | null, value: string | null) =>
+    claim === null
+      ? 'not asked for (no claim is named in the settings)'
+      : value === null
+        ? said[claim] === undefined
+          ? `claim ${claim} missing`
+          : `claim ${claim} not usable`
+        : shorten(value)
+  const isDoubted = person.email === null && said[claims.email] !== undefined
+  return {
+    byEmail: isDoubted ? `claim ${claims.email} came, but ${claims.emailVerified} does not say that it is verified` : worth(claims.email, person.email),
+    byLogin: worth(claims.login, person.login),
+    byPhone: person.phone === null ? worth(claims.phone, null) : 'given',
+    claims: Object.keys(said).sort().join(' '),
+  }
+}
+
+/** Enough to recognise one's own test user by, and no more. */
+function shorten(value: string): string {
+  const [name = '', domain] = value.split('@')
+  return `${name.slice(0, 1)}***${domain === undefined ? '' : `@${domain}`}`
+}

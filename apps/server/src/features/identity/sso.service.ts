@@ -3,9 +3,10 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { originOf } from '../../core/origin.ts'
 import { hashSecret, newSecret } from '../../core/random.ts'
+import { countNamed } from './account.store.ts'
 import { safeRedirect, withResult } from './redirect.rules.ts'
 import { insertSignInCode, insertSsoRequest, takeSsoRequest } from './sign-in.store.ts'
-import { personOf } from './sso.rules.ts'
+import { describeClaims, personOf } from './sso.rules.ts'
 import { findSsoAccount } from './sso-account.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
@@ -55,6 +56,8 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !state || !browser || !isHere) return { address: withResult(home, { error: 'invalid' }), idToken: null }
   const failed = (error: string): SsoReturn => ({ address: withResult(request.redirect, { error }), idToken: null })
+  if (query.has('error') && query.get('error') !== 'access_denied')
+    deps.log.warn({ reason: query.get('error')?.slice(0, 100), description: query.get('error_description')?.slice(0, 300) }, 'the sign-in provider refused')
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
 
   const config = await client.configuration()
@@ -68,8 +71,13 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const claims = tokens?.claims()
   if (!tokens || !claims) return failed('provider')
   const user = { issuer: claims.iss, subject: claims.sub }
-  const account = await findSsoAccount(deps, user, personOf(claims, client.trust))
-  if (!account) return failed('unknown')
+  const person = personOf(claims, client.trust)
+  const account = await findSsoAccount(deps, user, person)
+  if (!account) {
+    const accounts = await countNamed(deps.sql, { ...person, issuer: user.issuer })
+    deps.log.warn({ ...user, received: describeClaims(claims, client.trust), accounts }, 'single sign-on found no account, or more than one, for a user of the provider')
+    return failed('unknown')
+  }
   if (!account.isActive) return failed('suspended')
   const isFresh = request.isFresh && typeof claims.auth_time === 'number' && claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds
   // The provider did not ask again, whatever it was asked to do.

@@ -109,9 +109,11 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
 
 const tags = /<[^>]*>/g
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+/** A question's text as words; a gap is a line, as on paper. */
 export const plain = (html: string | undefined) =>
   html
     ?.replace(tags, ' ')
+    .replace(/\{\{\d+\}\}/g, '____')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
     .replace(/\s+/g, ' ')
     .trim()

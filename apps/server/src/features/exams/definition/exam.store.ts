@@ -195,7 +195,7 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
         : db``
     }
       and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
-      and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
+      and (${like}::text is null or e.title ->> 'zh' ~* ${like} or e.title ->> 'en' ~* ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
 }

@@ -253,7 +253,7 @@ describe('whichever way a permission is given, the sessions and the links of the
     const target = await aTarget()
     const token = await invite(target)
     clock.pass(60)
-    const { people } = readPeople(`company,login,name,grants\n星衡,${target.login},学员,exams\n`)
+    const { people } = await readPeople(Buffer.from(`company,login,name,grants\n星衡,${target.login},学员,exams\n`))
     await bringPeople(server.deps, { people, withPasswords: false, flags: {} })
     expect(await state(target, token)).toEqual([false, false])
     const session = await aSession(server.deps, target.accountId, company)
@@ -283,8 +283,10 @@ describe('a link opens nothing once its account has another address', () => {
   }
   const changes: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
     'staff wrote it down': edit,
-    'the command for people brought it': (target) =>
-      bringPeople(server.deps, { people: readPeople(`company,login,name,email\n星衡,${target.login},学员,new-${target.email}\n`).people, withPasswords: false, flags: {} }),
+    'the command for people brought it': async (target) => {
+      const { people } = await readPeople(Buffer.from(`company,login,name,email\n星衡,${target.login},学员,new-${target.email}\n`))
+      return bringPeople(server.deps, { people, withPasswords: false, flags: {} })
+    },
     'its person proved it': async (target) => {
       await server.call(updateUserInfoV3, { email: `new-${target.email}` }, { token: target.token })
       return server.call(confirmEmail, { token: await lastTo(`new-${target.email}`) }, { token: target.token })

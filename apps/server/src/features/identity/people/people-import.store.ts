@@ -57,7 +57,7 @@ export async function insertImport(db: Db, one: Import, rows: readonly ImportRow
     await db`
       insert into person_import_row (id, import_id, line, verdict, meaning, changes)
       select r.id, ${one.id}, r.line, r.verdict, r.meaning, r.changes
-      from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000) as never)}) as r(id uuid, line int, verdict text, meaning jsonb, changes jsonb)`
+      from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000))}) as r(id uuid, line int, verdict text, meaning jsonb, changes jsonb)`
 }
 export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<Import | null> {
   const row = await db<Import[]>`

@@ -1,4 +1,7 @@
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import { variantsOfWord } from '../../../core/search-variants.ts'
+
+const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? variantsOfWord(word) : [])
 
 /**
  * What somebody typed, as a query of `person.words`: each word must begin one of theirs. Among everybody an employee number of any company is
@@ -14,8 +17,11 @@ export function wordsQuery(typed: string | undefined, isOfOneCompany: boolean): 
     .slice(0, 6)
   if (words.length === 0) return null
   const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-  // A name is kept as it is written, an identifier in its one form.
-  const formsOf = (word: string) => [...new Set([identifierKey(word), word.normalize('NFC').toLowerCase()])]
+  // A name is kept as it is written, an identifier in its one form; both are found in any width, in simplified and traditional writing.
+  const formsOf = (word: string) => {
+    const forms = [identifierKey(word), ...[word.normalize('NFC'), word.normalize('NFKC')].map((form) => form.toLowerCase())]
+    return [...new Set(forms.flatMap((form) => [form, ...variantsOfHan(form)]))]
+  }
   const queries = words.map((word) => formsOf(word).flatMap((form) => (isOfOneCompany ? [quoted(form)] : [quoted(form), quoted(`also ${form}`)])))
   return queries.map((one) => (one.length === 1 ? one[0] : `(${one.join(' | ')})`)).join(' & ')
 }

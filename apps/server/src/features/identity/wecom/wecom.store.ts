@@ -16,9 +16,8 @@ export async function findWecomApp(db: Db, corpId: string | null): Promise<Wecom
 }
 
 export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomApp | null> {
-  const row = await db<
-    WecomApp[]
-  >`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
+  const row = await db<WecomApp[]>`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
+      where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
   return row ?? null
 }
 
@@ -49,7 +48,8 @@ export async function insertWecomRequest(db: Db, request: WecomRequest & { state
 /** Takes a request out: a state works once. */
 export async function takeWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
   const row = await db<WecomRequest[]>`
-    delete from wecom_request where state_hash = ${stateHash} returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`.maybeOne()
+    delete from wecom_request where state_hash = ${stateHash}
+    returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`.maybeOne()
   return row ?? null
 }
 

@@ -13,6 +13,7 @@ const names: Readonly<Record<string, Words>> = {
   DEMO_LIFE: { zh: '演示数据每日更新', en: 'Demo goes on by itself' },
   TIME_ZONE: { zh: '时区', en: 'Time zone' },
   LOG_LEVEL: { zh: '日志级别', en: 'Log level' },
+  HSTS_INCLUDE_SUBDOMAINS: { zh: '子域名也只允许 HTTPS', en: 'Subdomains by https only' },
   DOCS: { zh: '接口文档', en: 'Reference of calls' },
   ANSWER_WITHIN_SECONDS: { zh: '请求时限', en: 'A call may take' },
   DRAIN_SECONDS: { zh: '停止前继续接收请求', en: 'Takes requests before it stops' },

@@ -7,7 +7,7 @@ type Words = {
   readonly people: string
   readonly passed: string
   readonly failed: string
-  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number], string>>
+  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number] | 'login', string>>
 }
 export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
@@ -18,6 +18,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     failed: '未通过',
     columns: {
       name: '姓名',
+      login: '账号名',
       employeeNo: '工号',
       company: '企业',
       department: '部门',
@@ -39,7 +40,8 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     failed: 'failed',
     columns: {
       name: 'Name',
-      employeeNo: 'Employee no.',
+      login: 'Login',
+      employeeNo: 'Employee number',
       company: 'Company',
       department: 'Department',
       score: 'Score',
