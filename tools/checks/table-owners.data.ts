@@ -150,6 +150,7 @@ export const owners: Owners = {
     'searched_person',
     'session',
     'session_actor',
+    'session_proof',
     'sign_in_code',
     'sso_request',
     'staff_grant',
@@ -279,6 +280,7 @@ export const owners: Owners = {
 export const published: readonly string[] = [
   // identity
   'session_actor',
+  'session_proof',
   'account_name',
   'account_contact',
   'active_account',

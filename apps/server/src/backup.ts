@@ -79,7 +79,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     try {
       // A database that this version can not work with is nothing that it could bring back.
       await pendingMigrations(sql)
-      const secrets = asked.withKeys ? await readSecrets(settings, sql) : null
+      const secrets = asked.withKeys ? await readSecrets(settings, sql, { makesSecret: false }) : null
       const { folder, manifest, dropped } = await makeBackup({ sql, files: openFiles(settings) }, { to, now, portal: portalVersion, recipients, keep: asked.keep, secrets })
       const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)
       const seconds = (Date.now() - began) / 1000

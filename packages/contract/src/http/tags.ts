@@ -65,6 +65,7 @@ export const tags = [
   'results',
   'rewardRules',
   'rewards',
+  'sessions',
   'subscriptions',
   'tasks',
   'teachers',

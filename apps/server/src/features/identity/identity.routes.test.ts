@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { readOutbox } from '../../testing/outbox.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
@@ -120,7 +121,7 @@ describe('password', () => {
     const { data } = await signIn(ann.login)
     const mails = async () => {
       await workOff(server)
-      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+      return readOutbox(server.deps, `${ann.login}@portal.test`)
     }
     const [known, unknown] = [await server.call(forgotPassword, { account: ann.login }), await server.call(forgotPassword, { account: 'nobody-of-this-name' })]
     expect(known.raw).toBe(unknown.raw)
@@ -143,7 +144,7 @@ describe('password', () => {
     }
     const mails = async () => {
       await workOff(server)
-      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`} order by created_at desc, id desc`
+      return (await readOutbox(server.deps, `${ann.login}@portal.test`)).reverse()
     }
     for (let n = 0; n < 20; n++) expect(await ask(n)).toBe(200)
     expect(await mails()).toHaveLength(3)
@@ -161,7 +162,7 @@ describe('password', () => {
     const ann = await someone()
     await server.call(forgotPassword, { account: ann.login })
     await workOff(server)
-    const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    const [mail] = await readOutbox(server.deps, `${ann.login}@portal.test`)
     server.clock.pass(1801)
     expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).reason).toBe('resetLinkInvalid')
   })

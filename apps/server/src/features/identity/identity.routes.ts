@@ -1,5 +1,15 @@
 import cookie from '@fastify/cookie'
-import { forgotPassword, idaasLogin, loginOut, passwordLogin, profile, resetPassword as resetPasswordCall, signInWays } from '@portal/contract/identity/session.contract.ts'
+import {
+  askSignInLink,
+  forgotPassword,
+  idaasLogin,
+  linkLogin,
+  loginOut,
+  passwordLogin,
+  profile,
+  resetPassword as resetPasswordCall,
+  signInWays,
+} from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
@@ -9,9 +19,11 @@ import { profileFor } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { browserOf, callerOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { askForLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
-import { askForResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { serveSessions } from './sessions/sessions.routes.ts'
+import { signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
 import { serveWecom } from './wecom/wecom.routes.ts'
@@ -25,16 +37,32 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
   serveProfile(app, deps)
+  serveSessions(app, deps)
   serveWecom(app, deps)
 
-  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request, deps.settings), callerOf(request, lang)))
+  publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
+    const { signedIn, device } = await signInWithCode(deps, input.code, browserOf(request, deps.settings), callerOf(request, lang))
+    // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
+    if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOf(request))
+    setDevice(reply, settings, device)
+    return signedIn
+  })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
-    const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, callerOf(request, lang))
+    const { signedIn, device } = await signInWithPassword(deps, input, callerOf(request, lang))
+    setDevice(reply, settings, device)
+    return signedIn
+  })
+  publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
+    const { signedIn, device } = await signInWithLink(deps, input.token, callerOf(request, lang))
     setDevice(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {
-    await askForResetLink(deps, input.account, lang)
+    await askForLink(deps, 'password', input.account, lang)
+    return {}
+  })
+  publicRoute(app, deps, askSignInLink, async ({ input, lang }) => {
+    await askForLink(deps, 'signIn', input.account, lang)
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {

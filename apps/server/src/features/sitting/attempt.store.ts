@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import { type EndedBy, type ExamKind, isWithin, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
@@ -56,7 +56,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolea
   const { count } = await db`
     insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
     values (${attempt.id}, ${attempt.examId}, ${attempt.accountId}, ${attempt.companyId}, ${attempt.number}, ${attempt.examVersion},
-      ${db.json(attempt.terms as never)},
+      ${db.json(attempt.terms)},
       ${attempt.seed}, ${attempt.startedAt}, ${attempt.deadline}, ${attempt.writer}, ${attempt.totalPoints})
     on conflict do nothing`
   return count === 1
@@ -147,7 +147,8 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
       m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
-    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`.maybeOne()
+    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
+    and m.company_id = t.company_id`.maybeOne()
   return row ?? null
 }
 
@@ -263,7 +264,7 @@ export async function ringAttempt(db: Db, attemptId: string): Promise<void> {
 
 export async function addEvent(db: Db, event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> }): Promise<void> {
   await db`insert into attempt_event (id, attempt_id, kind, at, detail)
-    values (${event.id}, ${event.attemptId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
+    values (${event.id}, ${event.attemptId}, ${event.kind}, ${event.at}, ${db.json(event.detail)})`
 }
 
 export type AttemptListRow = {
@@ -308,7 +309,7 @@ export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, 
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId}
       and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
       and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
-      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
+      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ~* ${like} or t.terms -> 'title' ->> 'en' ~* ${like})
     order by t.started_at desc, t.id desc ${part}`,
   )
 }

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
@@ -210,7 +210,7 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
         : db``
     }
       and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
-      and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
+      and (${like}::text is null or e.title ->> 'zh' ~* ${like} or e.title ->> 'en' ~* ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
 }

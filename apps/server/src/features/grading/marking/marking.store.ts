@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { type AttemptState, sittingNow } from '../../sitting/sitting.public.ts'
@@ -19,7 +19,6 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
-type Fragment = Fragment
 export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
@@ -357,7 +356,7 @@ export async function listUnsketched(db: Db, { examId, questionId }: OfQuestion,
 export async function keepSketches(db: Db, sketches: readonly { readonly taskId: string; readonly sketch: readonly number[] }[]): Promise<void> {
   await db`
     update marking_task k set sketch = array(select h::int from jsonb_array_elements_text(w.sketch) h)
-    from jsonb_to_recordset(${db.json(sketches as never)}) as w("taskId" uuid, sketch jsonb) where k.id = w."taskId"`
+    from jsonb_to_recordset(${db.json(sketches)}) as w("taskId" uuid, sketch jsonb) where k.id = w."taskId"`
 }
 
 export type LikeRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }

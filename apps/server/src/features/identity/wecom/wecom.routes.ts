@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { newSecret } from '../../../core/random.ts'
 import { publicRoute, route } from '../../../core/route.ts'
-import { browserOf, callerOf, setBrowser } from '../browser-cookie.ts'
+import { browserOf, callerOf, setBrowser, setDevice } from '../browser-cookie.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { beginWecom, finishWecom, signInWithWecom } from './wecom.service.ts'
 import { bindingsOf, bindWecom, checkWecom, removeWecom, saveWecom, unbindWecom, wecomOf } from './wecom-staff.service.ts'
@@ -34,7 +34,11 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request, deps.settings)))
   })
 
-  publicRoute(app, deps, wecomLogin, ({ input, request, lang }) => signInWithWecom(deps, input, browserOf(request, deps.settings), callerOf(request, lang)))
+  publicRoute(app, deps, wecomLogin, async ({ input, request, reply, lang }) => {
+    const { signedIn, device } = await signInWithWecom(deps, input, browserOf(request, deps.settings), callerOf(request, lang))
+    setDevice(reply, deps.settings, device)
+    return signedIn
+  })
   route(app, deps, wecomInfo, ({ input }) => wecomOf(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
   route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))

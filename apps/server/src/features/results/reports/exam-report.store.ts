@@ -86,7 +86,7 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
 
 type Crowd = readonly (readonly [number, number, number])[]
 export async function putPairs(db: Db, examId: string, found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly Pair[] }): Promise<void> {
-  await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd as never)} where exam_id = ${examId}`
+  await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd)} where exam_id = ${examId}`
   await db`delete from exam_pair where exam_id = ${examId}`
   if (found.pairs.length > 0)
     await db`insert into exam_pair ${db(found.pairs.map(({ one, other, same, both, expected, chance }) => ({ exam_id: examId, one_id: one, other_id: other, same, both_wrong: both, expected, chance })))}`

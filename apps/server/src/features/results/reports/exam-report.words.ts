@@ -8,7 +8,7 @@ type Words = {
   readonly passed: string
   readonly failed: string
   readonly yes: string
-  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number], string>>
+  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number] | 'login', string>>
 }
 export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
@@ -20,6 +20,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     yes: '是',
     columns: {
       name: '姓名',
+      login: '账号名',
       employeeNo: '工号',
       company: '企业',
       department: '部门',
@@ -43,7 +44,8 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     yes: 'yes',
     columns: {
       name: 'Name',
-      employeeNo: 'Employee no.',
+      login: 'Login',
+      employeeNo: 'Employee number',
       company: 'Company',
       department: 'Department',
       score: 'Score',

@@ -43,7 +43,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
         like === null
           ? db``
           : db`and exists (select from account_name a left join membership_entry m on m.company_id = t.company_id and m.account_id = a.id
-          where a.id = t.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+          where a.id = t.account_id and (a.name ~* ${like} or m.employee_no ~* ${like}))`
       }
       ${
         questionId === null
@@ -67,6 +67,7 @@ export type PersonRow = {
   readonly id: string
   readonly accountId: string
   readonly name: string
+  readonly login: string
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly department: BilingualText | null
@@ -81,7 +82,7 @@ export type PersonRow = {
   readonly certificate: string | null
 }
 export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
-  select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
+  select t.id, t.account_id as "accountId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
     t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
     ${couldReadKeys(db)} as "readsKeys", t.submitted_at as "endedAt",
     t.told_at as "toldAt", (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc

@@ -1,6 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { Fragment } from 'postgres'
-import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { rung } from '../attempt.store.ts'
 
@@ -19,7 +18,7 @@ export async function claimRequest(tx: Transaction, request: StaffRequest): Prom
 }
 
 export async function keepAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
-  await tx`update exam_staff_request set answer = ${tx.json(answer as never)} where key = ${key}`
+  await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
 /** Since when nobody may begin the exam; null: they may. False: there is no such exam. */

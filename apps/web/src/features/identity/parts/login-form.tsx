@@ -29,11 +29,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
   const wecom = ways.data?.wecom
-  const [isForgotten, setForgotten] = useState(false)
+  const [asks, setAsks] = useState<'forgot' | 'mail' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
   const [wrong, setWrong] = useState<{ readonly userName?: string; readonly password?: string; readonly form?: string }>({})
-  if (isForgotten) return <ForgotForm onBack={() => setForgotten(false)} />
+  if (asks) return <ForgotForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -93,7 +93,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
             <input type="checkbox" checked={values.rememberMe} onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })} />
             {t.remember}
           </label>
-          <button type="button" className={css.link} onClick={() => setForgotten(true)}>
+          <button type="button" className={css.link} onClick={() => setAsks('forgot')}>
             {t.forgot}
           </button>
         </div>
@@ -103,6 +103,9 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         <Button type="submit" wide isBusy={isBusy}>
           {t.submit}
         </Button>
+        <button type="button" className={css.link} onClick={() => setAsks('mail')}>
+          {texts.mail.open}
+        </button>
       </form>
       {ways.data?.sso === false && !ways.data.wecom ? null : (
         <p className={css.or}>

@@ -245,6 +245,7 @@ export const texts: typeof zh = {
         'plan.withdraw': 'withdrew a plan',
         'plan.assign': 'assigned a plan',
         'account.create': 'opened an account',
+        'account.identifier': 'brought an identifier into its one form',
         'account.import': 'imported accounts',
         'account.importNew': 'imported new accounts',
         'people.bring': 'brought people in',

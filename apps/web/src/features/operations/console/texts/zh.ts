@@ -242,6 +242,7 @@ export const texts = {
         'plan.withdraw': '撤下了学习计划',
         'plan.assign': '指派了学习计划',
         'account.create': '开了账号',
+        'account.identifier': '统一了账号标识的写法',
         'account.import': '导入了账号',
         'account.importNew': '导入了新账号',
         'people.bring': '导入了人员',
