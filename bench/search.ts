@@ -88,14 +88,14 @@ try {
         kind: 'course',
         content_type: 1,
         category_id: (n % 5) + 1,
-        title: { zh, en: `${pick(words, 29)} course ${n}` },
+        title: sql.json({ zh, en: `${pick(words, 29)} course ${n}` }),
         status: 'published',
         learner_count: (n * 17) % 5000,
         published_at: now,
         updated_at: now,
       }
     })
-    await sql`insert into product ${sql(rows as never)}`
+    await sql`insert into product ${sql(rows)}`
   }
   await indexProducts(sql)
   await sql`vacuum analyze product`

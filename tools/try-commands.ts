@@ -34,6 +34,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'table:owners': 'it writes; check:tables reads the same without writing',
   'table:dependencies': 'it asks the registry, and writes docs/dependencies.md',
   'check:specification': 'the suite "checks"',
+  'bench:start': 'it removes the build that the others use',
   'test:image': 'the trial of release: it needs the archive that release makes',
 }
 
@@ -72,6 +73,14 @@ function ownPortal(name: string): Env {
   mkdirSync(folder)
   chmodSync(folder, 0o755)
   return { ...smallest, DATA_DIR: folder }
+}
+
+/** An empty portal that no other trial uses and that was started once, since commands make no database; with the environment of its start. */
+async function emptyPortal(name: string): Promise<Env> {
+  const port = String(await freePort())
+  const env = { ...ownPortal(name), DEMO: '0', PORT: port }
+  await serve(['start'], env, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+  return env
 }
 
 /** Starts a command that goes on until it is stopped, looks at what it serves, and stops it. */
@@ -155,7 +164,7 @@ const trials: Trial[] = [
     isApart: true,
     run: async () => {
       // The portal of the other trials has people, and the second time there is staff.
-      const env = { ...ownPortal('first-staff'), DEMO: '0' }
+      const env = await emptyPortal('first-staff')
       await run(['first-staff', '--', '--email', 'ann@training.example'], /https?:\/\/\S+token=/, env)
       const again = await run(['first-staff', '--', '--email', 'ben@training.example'], /^/, env).then(
         () => null,
@@ -194,7 +203,7 @@ const trials: Trial[] = [
     says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person, prove-logs',
     isApart: true,
     run: async () => {
-      const env = ownPortal('operator')
+      const env = await emptyPortal('operator')
       await run(['import', '--', questions], /./, env)
       const person = path.join(dataDir, `person-${Date.now()}`)
       await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/, env)
@@ -220,7 +229,7 @@ const trials: Trial[] = [
     isApart: true,
     run: async () => {
       const [backups, key] = ['backups', 'backup-key'].map((name) => path.join(dataDir, name)) as [string, string]
-      const env = ownPortal('backed-up')
+      const env = await emptyPortal('backed-up')
       const restored = ownPortal('restored')
       await run(['import', '--', questions], /./, env)
       await run(['backup', '--', '--new-key', key], /^age1/, env)
@@ -351,6 +360,8 @@ const others = asked.filter((trial) => !apart.includes(trial))
 try {
   // Built before the first trials: two that begin together would both build, each into the other's folder.
   execFileSync(process.execPath, ['tools/start.ts', '--build-only'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Commands make no database: where the first trial was not asked for, the portal that the others share is started as well.
+  if (others.length > 0 && others[0]?.script !== 'start') others.unshift(...trials.slice(0, 1))
   await Promise.all([tryAll(() => others.shift() ?? apart.shift()), tryAll(() => apart.shift()), tryAll(() => apart.shift())])
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

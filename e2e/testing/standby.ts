@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import postgres from 'postgres'
+import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
 
 const name = 'standby'
@@ -18,7 +18,7 @@ export async function startStandby(
   const clusterDir = path.join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o755)
-  const sql = postgres(primary.url, { max: 1, onnotice: () => {} })
+  const sql = connect({ url: primary.url, max: 1 })
   try {
     await sql`select pg_backup_start(${name}, true)`
     try {
@@ -51,7 +51,7 @@ export async function startStandby(
 }
 
 /** Waits until the first database says that the second one follows. */
-async function untilFollowed(sql: postgres.Sql, state: 'sync' | 'async') {
+async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
   for (let tries = 0; tries < 300; tries++) {
     const [row] = await sql`select from pg_stat_replication where application_name = ${name} and state = 'streaming' and sync_state = ${state}`
     if (row) return
@@ -62,7 +62,7 @@ async function untilFollowed(sql: postgres.Sql, state: 'sync' | 'async') {
 
 /** Makes the second database the one that writes. */
 export async function promote(standby: EmbeddedDatabase): Promise<void> {
-  const sql = postgres(standby.url, { max: 1, onnotice: () => {} })
+  const sql = connect({ url: standby.url, max: 1 })
   try {
     const [row] = await sql<{ isDone: boolean }[]>`select pg_promote(true, 30) as "isDone"`
     if (!row?.isDone) throw new Error('the standby was not promoted')

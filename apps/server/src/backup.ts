@@ -80,7 +80,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     try {
       // A database that this version can not work with is nothing that it could bring back.
       await pendingMigrations(sql)
-      const secrets = await readSecrets(settings, sql)
+      const secrets = await readSecrets(settings, sql, { makesSecret: false })
       const { withKeys, keep } = asked
       const { folder, manifest, dropped } = await makeBackup({ sql, files: openFiles(settings) }, { to, now, portal: portalVersion, recipients, keep, secrets, withKeys })
       const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)

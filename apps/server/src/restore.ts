@@ -8,7 +8,7 @@ import { type Backup, checkBackup, restoreBackup } from './backup/restore-backup
 import { createDeps, openFiles } from './create-deps.ts'
 import { proveReceipts } from './features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from './settings.ts'
-import { fileNamed, runCommand, withDatabaseAsItIs } from './with-database.ts'
+import { fileNamed, mustNameDatabase, runCommand, withDatabaseAsItIs } from './with-database.ts'
 
 const usage = `npm run restore -- --from FOLDER [--identity FILE] [--check] [--without-keys]
                                  [--signed-by KEY] [--unsigned]
@@ -61,6 +61,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const began = Date.now()
+  if (!asked.check) mustNameDatabase(env, { mayCreate: true })
   const identities = asked.identity === undefined ? [] : readIdentities(await readFile(fileNamed(env, asked.identity), 'utf8'))
   if (asked.identity !== undefined && identities.length === 0) throw new BackupError(`${asked.identity} holds no private key of age`)
   const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }
@@ -74,16 +75,20 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(`${what}. Every part is as it was written${isClosed ? '; what is in them needs --identity to be proved' : ', and holds what it should'}.`)
     return 0
   }
-  return withDatabaseAsItIs(env, async ({ settings, sql, url }) => {
-    const files = openFiles(settings)
-    const { wroteKeys } = await restoreBackup(backup, { settings, sql, url, files }, { acceptsLoss: asked.acceptsLoss })
-    const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
-    if (bad.length > 0) throw new BackupError(`${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`)
-    say(`${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`)
-    if (wroteKeys) say(`The keys of the portal are in ${wroteKeys} again.`)
-    for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`not in the backup: the file ${key}`)
-    return 0
-  })
+  return withDatabaseAsItIs(
+    env,
+    async ({ settings, sql, url }) => {
+      const files = openFiles(settings)
+      const { wroteKeys } = await restoreBackup(backup, { settings, sql, url, files }, { acceptsLoss: asked.acceptsLoss })
+      const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
+      if (bad.length > 0) throw new BackupError(`${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`)
+      say(`${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`)
+      if (wroteKeys) say(`The keys of the portal are in ${wroteKeys} again.`)
+      for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`not in the backup: the file ${key}`)
+      return 0
+    },
+    { mayBeEmpty: true, mayCreate: true },
+  )
 }
 
 if (import.meta.main) await runCommand(main)

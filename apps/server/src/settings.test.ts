@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { securityHeaders } from './core/security-headers.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 test('nothing given: an embedded database with the demo organisation', () => {
@@ -134,3 +135,52 @@ function refusal(env: Record<string, string>, root = '/portal'): readonly string
   }
   throw new Error('the settings were taken')
 }
+
+test('a variable that looks like a setting and is none is named with the nearest one', () => {
+  const misspelt = (env: Record<string, string>) => readSettings(env, '/portal').misspelt
+  const nearest = (name: string) => /Did you mean (\w+)\?/.exec(misspelt({ [name]: 'x' })[0] ?? '')?.[1]
+  for (const [name, meant] of [
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SMTP_HOST', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['S3_SECRET_KEY', 'S3_ACCESS_KEY_ID'],
+    ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
+    ['ALIPAY_APP_ID_NORTH', 'ALIPAY_APP_ID'],
+    ['PROT', 'PORT'],
+  ])
+    expect(nearest(name as string)?.replace(/^S3_\w+$/, 'S3_ACCESS_KEY_ID'), name).toBe(meant)
+  // What a shell, npm, systemd, Docker and Kubernetes bring.
+  const usual = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LANG',
+    'TERM',
+    'PWD',
+    'USER',
+    'LOGNAME',
+    'MAIL',
+    'SHELL',
+    'TZ',
+    'NODE',
+    'NODE_OPTIONS',
+    'INIT_CWD',
+    'SESSION_MANAGER',
+    'DATABASE_HOST',
+  ]
+  expect(
+    misspelt(Object.fromEntries([...usual, 'NODE_EXTRA_CA_CERTS', 'STATE_DIRECTORY', 'npm_config_port', 'KUBERNETES_PORT', 'DBUS_SESSION_BUS_ADDRESS'].map((name) => [name, 'x']))),
+  ).toEqual([])
+  expect(misspelt({ MEDIA_PORT: 'tcp://10.0.0.7:80', MEDIA_SERVICE_HOST: '10.0.0.7', MEDIA_PORT_80_TCP_ADDR: '10.0.0.7' })).toEqual([])
+  // Settings that are read only where others are given, and what stands in files.
+  expect(misspelt({ S3_REGION: 'x', SMS_ALIYUN_TEMPLATE_EN: 'x', TRACES_PERCENT: '5', SECRET: 'x'.repeat(32), DEMO_LIFE: '0', WECHATPAY_API_KEY: 'x' })).toEqual([])
+  expect(refusal({ PORT: 'many', SMPT_URL: 'x' })).toHaveLength(2)
+})
+
+test('subdomains may be left out of what browsers take for https alone', () => {
+  const header = (env: Record<string, string>) => securityHeaders(readSettings({ PUBLIC_URL: 'https://portal.example', DEMO: '0', ...env }, '/portal'))['strict-transport-security']
+  expect(header({})).toBe('max-age=31536000; includeSubDomains')
+  expect(header({ HSTS_INCLUDE_SUBDOMAINS: '0' })).toBe('max-age=31536000')
+})

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
+import { findMisspelt } from './settings-names.ts'
 import { createReader, type Environment } from './settings-reader.ts'
 
 /** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
@@ -16,6 +17,10 @@ type SsoTrust = {
 export type Settings = {
   /** Names of all that was given, `NAME_FILE` where it stands in a file; what is not here is as it comes. */
   readonly given: ReadonlySet<string>
+  /** A sentence for each variable that looks like a setting and is none. */
+  readonly misspelt: readonly string[]
+  /** Names of all settings there are. */
+  readonly known: ReadonlySet<string>
   readonly port: number
   readonly host: string
   /** The address learners see, without a trailing slash. */
@@ -71,6 +76,8 @@ export type Settings = {
         readonly accessKeySecret: string
         readonly signName: string
         readonly templates: { readonly zh: string; readonly en: string }
+        /** Of the words that a phone number was changed; null: they are not sent. */
+        readonly noticeTemplates: { readonly zh: string; readonly en: string } | null
       }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }
     | null
@@ -99,6 +106,8 @@ export type Settings = {
   readonly metricsToken: string | null
   /** Null: nothing is traced. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null
+  /** May browsers take every subdomain of the portal's host for https alone? */
+  readonly hstsSubdomains: boolean
   /** Is the reference of all calls shown under /docs? */
   readonly docs: boolean
   /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
@@ -141,6 +150,10 @@ export class SettingsError extends Error {
     this.problems = problems
   }
 }
+
+/** Settings that are read only where others are given. */
+const dependent = ['DEMO_LIFE', 'SMS_ALIYUN_TEMPLATE_EN', 'S3_REGION', 'S3_PATH_STYLE', 'S3_REDIRECT', 'SSO_CLIENT_SECRET', 'SSO_SCOPE', 'TRACES_PERCENT']
+const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_API_KEY']
 
 /** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
@@ -209,6 +222,7 @@ export function readSettings(env: Environment, root: string): Settings {
     signName: 'SMS_ALIYUN_SIGN_NAME',
     template: 'SMS_ALIYUN_TEMPLATE',
   })
+  const noticeTemplate = text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED')
   const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
@@ -252,8 +266,12 @@ export function readSettings(env: Environment, root: string): Settings {
   if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
 
+  for (const name of [...dependent, ...ofMerchants, 'SECRET']) for (const one of [name, `${name}_FILE`]) reader.known.add(one)
+
   const settings: Settings = {
     given: reader.given,
+    misspelt: [],
+    known: reader.known,
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl,
@@ -293,6 +311,7 @@ export function readSettings(env: Environment, root: string): Settings {
           accessKeySecret: aliyun.accessKeySecret,
           signName: aliyun.signName,
           templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
+          noticeTemplates: noticeTemplate ? { zh: noticeTemplate, en: text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN') ?? noticeTemplate } : null,
         }
       : smsHttp
         ? { kind: 'http', ...smsHttp }
@@ -305,6 +324,7 @@ export function readSettings(env: Environment, root: string): Settings {
     payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
     traces: tracesEndpoint ? { endpoint: tracesEndpoint, share: whole('TRACES_PERCENT', 100, 1, 100) / 100 } : null,
+    hstsSubdomains: flag('HSTS_INCLUDE_SUBDOMAINS', true),
     docs: flag('DOCS', demo),
     drainSeconds: whole('DRAIN_SECONDS', publicUrl.startsWith('https:') ? 5 : 0, 0, 300),
     operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },
@@ -319,8 +339,10 @@ export function readSettings(env: Environment, root: string): Settings {
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },
   }
-  if (problems.length > 0) throw new SettingsError(problems)
-  return settings
+  // Asked last, when all names are known.
+  const misspelt = findMisspelt(env, reader.known)
+  if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
+  return { ...settings, misspelt }
 }
 
 /** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { createDiskStore } from '../core/files/disk-store.ts'
 import { addFile } from '../core/files/file.store.ts'
@@ -86,7 +85,7 @@ async function aFile(bytes: Buffer): Promise<string> {
 async function emptyPlace(own: Partial<Settings> = {}) {
   const templateUrl = inject('templateUrl')
   const name = `empty_${process.pid}_${systemRandom.bytes(5).toString('hex')}`
-  const admin = postgres(templateUrl.replace(/portal_template$/, 'postgres'), { max: 1, fetch_types: false, onnotice: () => {} })
+  const admin = connect({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
   await admin.unsafe(`create database ${name}`)
   const url = templateUrl.replace(/portal_template$/, name)
   const sql = connect({ url, max: 3 })

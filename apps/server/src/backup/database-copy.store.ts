@@ -20,7 +20,8 @@ export async function listRan(db: Db): Promise<Ran[]> {
 
 export async function hasTables(db: Db): Promise<boolean> {
   const row = await db<{ has: boolean }[]>`
-    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
+    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
   return row.has
 }
 
@@ -78,23 +79,17 @@ export async function beginSnapshot(tx: Transaction): Promise<void> {
 
 /** Values are written the same way whatever the settings of the role are. */
 export async function useNeutralFormats(tx: Transaction): Promise<void> {
-  await tx
-    .unsafe("set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'")
-    .simple()
+  await tx.unsafe(
+    "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
+  )
 }
 
 const columnsOf = (shape: TableShape) => shape.columns.map(quoted).join(', ')
 
-/**
- * The rows of a table in the text format of COPY. The driver stops reading from the database while the reader is slow, and goes on when the
- * reader asks for more; it asks for nothing behind the last row, so what ends the statement would never be read. Asking once more goes on.
- */
-export async function copyOut(tx: Transaction, shape: TableShape): Promise<Readable> {
-  const rows = await tx.unsafe(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`).readable()
-  return rows.once('end', () => rows._read(0))
-}
+/** The rows of a table in the text format of COPY. The database sends no faster than the reader takes them. */
+export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> => tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
 
-export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> => tx.unsafe(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`).writable()
+export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> => tx.copyIn(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`)
 
 export async function countRows(db: Db, { schema, table }: TableShape): Promise<number> {
   const [row] = await db.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`)

@@ -18,5 +18,5 @@ export async function writeAudit({ clock, random }: Pick<Deps, 'clock' | 'random
   await db`
     insert into audit_line (id, at, actor_id, company_id, action, thing, thing_id, detail)
     values (${newId(now, random)}, ${now}, ${actorId}, ${act.companyId ?? null}, ${act.action}, ${act.thing}, ${act.thingId},
-      ${db.json((act.detail ?? {}) as never)})`
+      ${db.json(act.detail ?? {})})`
 }

@@ -18,7 +18,10 @@ const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfE
 
 /** Whether the contract says that a call may answer this. */
 export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
-  ofAnyCall.has(reason) || call.errors.includes(reason) || (reason === 'forbidden' && typeof call.access === 'object')
+  ofAnyCall.has(reason) ||
+  call.errors.includes(reason) ||
+  (reason === 'forbidden' && typeof call.access === 'object') ||
+  (reason === 'reauthenticationNeeded' && call.reauthenticates === true)
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 

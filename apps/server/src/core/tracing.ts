@@ -1,11 +1,11 @@
+import { createRequire } from 'node:module'
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, ParentBasedSampler, type SpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Pool } from '../database/connection.ts'
-import { watchStatements } from '../database/watch-statements.ts'
 import { portalVersion } from './version.ts'
 
 export type TracesSettings = {
@@ -27,25 +27,23 @@ export type Tracing = {
  * Traces requests and jobs down to their statements, for a collector of OpenTelemetry. This file is loaded only where traces are wanted. A span holds names,
  * codes and the text of statements, never a parameter, a header, a body or an address of a person.
  */
-export function startTracing({ endpoint, share }: TracesSettings, pool: Pool): Tracing {
+export function startTracing({ endpoint, share }: TracesSettings): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'training-portal', 'service.version': portalVersion }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
+    spanProcessors: [withoutWords, new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const tracer = provider.getTracer('portal')
   const start = (name: string, kind: SpanKind, attributes: Attributes) => tracer.startSpan(name, { kind, attributes })
-  const stopStatements = watchStatements(pool, (text) => {
-    if (!trace.getActiveSpan()?.isRecording()) return null
-    const operation = operationOf(text)
-    const span = start(operation, SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.operation.name': operation })
-    return (sent, error) => {
-      span.setAttribute('db.query.text', sent.replace(/\s+/g, ' ').trim())
-      if (error !== null) fail(span, error)
-      span.end()
-    }
+  const statements = new PgInstrumentation({
+    requireParentSpan: true,
+    ignoreConnectSpans: true,
+    requestHook: (span, { query }) => span.setAttribute('db.query.text', query.text.replace(/\s+/g, ' ').trim()),
   })
+  statements.setTracerProvider(provider)
+  // The instrumentation acts when `pg` is required; the portal itself imports it, and shares the classes that are changed here.
+  createRequire(import.meta.url)('pg')
   return {
     requests: (app) => traceRequests(app, (name, attributes) => start(name, SpanKind.SERVER, attributes)),
     job: (name, work) => {
@@ -63,16 +61,17 @@ export function startTracing({ endpoint, share }: TracesSettings, pool: Pool): T
       )
     },
     stop: async () => {
-      stopStatements()
+      statements.disable()
       await provider.shutdown()
       context.disable()
     },
   }
 }
 
-/** The kind of an error and no more: its words may hold what somebody wrote. */
+/** The code or kind of an error and no more: its message may quote what a user wrote. */
 function fail(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' })
+  const { code, name } = error instanceof Error ? (error as Error & { code?: unknown }) : { code: undefined, name: 'error' }
+  span.setStatus({ code: SpanStatusCode.ERROR, message: typeof code === 'string' ? code : name })
 }
 
 function traceRequests(app: FastifyInstance, start: (name: string, attributes: Attributes) => Span): void {
@@ -97,4 +96,15 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
   })
 }
 
-const operationOf = (text: string) => (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toUpperCase()
+/** Takes the words of an error out of a span before it is sent: PostgreSQL quotes values in them. Its type and code stay. */
+const withoutWords: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd: (span) => {
+    const { status, events } = span as { status: { message?: string }; events: { attributes?: Attributes }[] }
+    if (span.kind !== SpanKind.CLIENT) return
+    delete status.message
+    events.length = 0
+  },
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+}

@@ -66,7 +66,7 @@ test('figures tell who is connected, how long a statement takes when the pool is
   expect(idle.get('portal_database_connections{state="active"}')).toBeGreaterThanOrEqual(1)
   expect(idle.get('portal_database_connections_most')).toBeGreaterThan(20)
   expect(idle.get('portal_standbys{mode="synchronous"}')).toBe(0)
-  const taken = Promise.all(Array.from({ length: sql.options.max }, () => sql`select pg_sleep(0.6)`))
+  const taken = Promise.all(Array.from({ length: sql.max }, () => sql`select pg_sleep(0.6)`))
   const busy = await look()
   await taken
   expect(busy.get('portal_database_wait_seconds')).toBeGreaterThan(0.3)

@@ -1,10 +1,27 @@
-import postgres, { type ISql, type Sql, type TransactionSql } from 'postgres'
-import { arrayTypes } from './array-types.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { Lanes } from './lanes.ts'
+import { ConnectionError, clientOptions, errorOf, isFatal, type Sending, send } from './link.ts'
+import { Listener, type Listening } from './listener.ts'
+import { createDb, type Db, type Statement } from './sql.ts'
+import { type Lease, runTransaction, type Transaction } from './transaction.ts'
+import { observe } from './watch-statements.ts'
 
-/** A pool or a transaction: the first argument of every store function. */
-export type Db = ISql<{}>
-export type Pool = Sql
-export type Transaction = TransactionSql
+export type { AnyRow, Db } from './sql.ts'
+export type { Transaction } from './transaction.ts'
+/** A part of a statement, such as a condition, that a store puts into another. */
+export type Fragment = Statement
+
+export interface Pool extends Db {
+  readonly max: number
+  /** Runs the work in one transaction: all of it happens, or nothing. */
+  begin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Hears what is sent to a channel; `onListening` is called each time the channel is listened to, also after a lost connection. */
+  listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
+  notify(channel: string, payload: string): Promise<void>
+  /** Takes no more statements, waits for those under way, at most so many seconds, and closes the connections. */
+  end(options?: { readonly timeout?: number }): Promise<void>
+}
 
 export type ConnectionOptions = {
   readonly url: string
@@ -19,45 +36,27 @@ export type ConnectionOptions = {
 }
 const optionsOf = new WeakMap<Pool, ConnectionOptions>()
 
-/** Opens the pool. Statements are prepared by the driver; instants come back as Date, counts as number. A host that is a path, as in `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket. */
+/** Opens a pool of connections, each made when it is first needed. A host that is a path, as in `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket. */
 export function connect(options: ConnectionOptions): Pool {
-  const host = decodeURIComponent(new URL(options.url).hostname)
-  const { directUrl = null } = options
+  const { url, directUrl = null, max, isForShort: isPipelined = false, onStatement } = options
   // A pooler refuses settings that only one of its connections would have, and knows no statement that another one has prepared.
-  const settings = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings }
-  const pool = postgres(options.url, {
-    ...(host.startsWith('/') ? { host } : {}),
-    max: options.max,
-    connect_timeout: 5,
-    // The driver counts every broken connection as a try and would then wait up to 20 seconds, however soon PostgreSQL is back.
-    backoff: () => 0.1 + Math.random() * 0.4,
-    idle_timeout: 0,
-    max_lifetime: null,
-    ...({ max_pipeline: options.isForShort ? 1_000_000 : 0 } as object),
-    onnotice: () => {},
-    connection: { application_name: 'portal', ...(directUrl === null ? settings : {}) },
-    prepare: directUrl === null,
-    fetch_types: false,
-    types: {
-      ...arrayTypes,
-      bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
-      day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
+  const isPrepared = directUrl === null
+  const settings = isPrepared ? { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings } : {}
+  const links = new Links(openPool({ url, settings, isPipelined }, max), isPipelined)
+  const listener = new Listener({ url: directUrl ?? url })
+  const sending: Sending = { isPrepared, ...(onStatement ? { onStatement } : {}) }
+  const run = (statement: Statement) => observe(statement, () => links.use((client) => send(client, statement, sending, true)))
+  const pool: Pool = Object.assign(createDb(run), {
+    max,
+    begin: <T>(work: (tx: Transaction) => Promise<T>) => links.hold((lease) => runTransaction(lease, sending, work)),
+    listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => listener.listen(channel, onMessage, onListening),
+    notify: async (channel: string, payload: string) => void (await pool`select pg_notify(${channel}, ${payload})`),
+    end: async ({ timeout }: { readonly timeout?: number } = {}) => {
+      await Promise.all([links.close(timeout), listener.close()])
     },
-    ...(options.onStatement ? { debug: (_connection: number, text: string) => options.onStatement?.(text) } : {}),
-  }) as unknown as Pool
+  })
   optionsOf.set(pool, options)
-  if (directUrl !== null) listenBeside(pool, connect({ ...options, url: directUrl, directUrl: null, max: 1 }))
   return pool
-}
-
-/** Through a pooler nobody hears anything: who listens does so at the database, and ends with the pool. */
-function listenBeside(pool: Pool, direct: Pool): void {
-  const end = pool.end.bind(pool)
-  pool.listen = direct.listen.bind(direct) as Pool['listen']
-  pool.end = (async (options) => {
-    await direct.end(options)
-    await end(options)
-  }) as Pool['end']
 }
 
 /** Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or is planned in its own way. */
@@ -69,5 +68,108 @@ export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | '
 
 /** Runs the work in one transaction: all of it happens, or nothing. */
 export function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return pool.begin(work) as Promise<T>
+  return pool.begin(work)
+}
+
+function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg.Pool {
+  const { connectionTimeoutMillis, ...own } = clientOptions(options)
+  // The bound is on making a connection. pg-pool's own would also end the wait for a connection that others are using.
+  class Client extends pg.Client {
+    constructor() {
+      super({ ...own, connectionTimeoutMillis })
+    }
+    // pg-pool forgets a client that did not get in, and would leave its socket open.
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+      if (!callback) return super.connect()
+      super.connect((error: Error) => {
+        if (error) void this.end()
+        callback(error)
+      })
+      return undefined
+    }
+  }
+  const pool = new pg.Pool({ ...own, max, idleTimeoutMillis: 0, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> })
+  // A connection that is lost is replaced by the next statement; without a listener its error would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** The connections of a pool, and the work that is under way on them. */
+class Links {
+  readonly #pool: pg.Pool
+  readonly #lanes: Lanes | null
+  readonly #open = new Set<pg.PoolClient>()
+  readonly #broken = new WeakSet<pg.ClientBase>()
+  readonly #under = new Set<Promise<unknown>>()
+  #isClosing = false
+  #isClosed = false
+  constructor(pool: pg.Pool, isPipelined: boolean) {
+    this.#pool = pool
+    this.#lanes = isPipelined ? new Lanes(pool, pool.options.max) : null
+    pool.on('connect', (client) => {
+      this.#open.add(client)
+      client.on('error', () => this.#broken.add(client))
+    })
+    pool.on('remove', (client) => this.#open.delete(client as pg.PoolClient))
+  }
+
+  async #take(isHolding: boolean): Promise<Lease> {
+    try {
+      const lease = this.#lanes ? await this.#lanes.take(isHolding) : await this.#takeWhole()
+      if (!this.#isClosed) return { ...lease, isPipelined: this.#lanes !== null }
+      lease.release(true)
+    } catch (error) {
+      throw this.#isClosed ? new ConnectionError('CONNECTION_ENDED', error) : errorOf(error)
+    }
+    throw new ConnectionError('CONNECTION_ENDED')
+  }
+
+  async #takeWhole(): Promise<Pick<Lease, 'client' | 'release'>> {
+    const client = await this.#pool.connect()
+    return { client, release: (isBroken) => client.release(isBroken || this.#broken.has(client)) }
+  }
+
+  #track<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosing) return Promise.reject(new ConnectionError('CONNECTION_ENDED'))
+    const under = work()
+    this.#under.add(under)
+    const done = () => this.#under.delete(under)
+    under.then(done, done)
+    return under
+  }
+
+  /** Runs one statement on a connection. */
+  use<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return this.#track(async () => {
+      const lease = await this.#take(false)
+      let isBroken = false
+      try {
+        return await work(lease.client)
+      } catch (error) {
+        isBroken = isFatal(error)
+        throw error
+      } finally {
+        lease.release(isBroken)
+      }
+    })
+  }
+
+  /** Gives a connection to work that releases it. */
+  hold<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    return this.#track(async () => work(await this.#take(true)))
+  }
+
+  async close(timeout?: number): Promise<void> {
+    this.#isClosing = true
+    const all = Promise.allSettled([...this.#under])
+    await (timeout === undefined ? all : Promise.race([all, sleep(timeout * 1000, undefined, { ref: false })]))
+    this.#isClosed = true
+    this.#lanes?.close()
+    // Whoever still works loses the connection.
+    if (this.#under.size > 0) for (const client of this.#open) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    await this.#pool.end()
+  }
 }

@@ -3,9 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
-import { connect } from './connection.ts'
+import { connect, type Pool } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 
 const cleanUp: (() => void | Promise<void>)[] = []
@@ -27,8 +26,8 @@ async function start(dataDir: string, systemDir?: string) {
   return database
 }
 
-async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
+async function ask<T>(url: string, work: (sql: Pool) => Promise<T>): Promise<T> {
+  const sql = connect({ url, max: 1 })
   try {
     return await work(sql)
   } finally {
@@ -46,7 +45,7 @@ test('keeps its data over a clean stop, speaks UTF-8 and finds Chinese by trigra
   const second = await start(dir)
   expect(await ask(second.url, (sql) => sql`select words from note`)).toEqual([{ words: '考试系统' }])
   const [row] = await ask(second.url, (sql) =>
-    sql.unsafe("create extension pg_trgm; select cardinality(show_trgm('考试系统')) as trigrams").then((results) => results[1] as unknown as { trigrams: number }[]),
+    sql.unsafe("create extension pg_trgm; select cardinality(show_trgm('考试系统')) as trigrams").then((results) => results[1] as { trigrams: number }[]),
   )
   expect(row?.trigrams).toBeGreaterThan(2)
 })

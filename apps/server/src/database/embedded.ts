@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { connect } from './connection.ts'
 import { addressesOf, canHoldSocket, freePort, socketPrefix, urlOf } from './embedded-address.ts'
+import { completeLinks } from './embedded-links.ts'
 
 export type EmbeddedDatabase = {
   readonly url: string
@@ -153,6 +154,7 @@ function postgresPackage(): { packageDir: string; version: string } {
     if (folder === path.dirname(folder)) throw new Error(`There is no embedded PostgreSQL for this system (${name}). Give DATABASE_URL instead.`)
   }
   const packageDir = realpathSync(path.join(folder, 'node_modules', name))
+  completeLinks(packageDir)
   return { packageDir, version: (JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version }
 }
 
@@ -224,7 +226,7 @@ function collect(child: ChildProcess): () => string {
 
 async function answers(child: ChildProcess, url: string): Promise<boolean> {
   for (let i = 0; i < 300 && child.exitCode === null && child.signalCode === null; i++) {
-    const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
+    const sql = connect({ url, max: 1 })
     try {
       await sql`select 1`
       return true
@@ -281,7 +283,7 @@ function readNote(file: string): { pid?: number; port?: number; password: string
 
 /** Waits a moment for those who have said goodbye to be gone: a connection that is cut while it closes would be an error to them. */
 async function untilAlone(url: string) {
-  const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} })
+  const sql = connect({ url, max: 1 })
   try {
     for (let i = 0; i < 50; i++) {
       const others = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
@@ -306,7 +308,7 @@ async function stopChild(child: ChildProcess) {
 }
 
 async function createDatabase(url: string, name: string) {
-  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
+  const sql = connect({ url, max: 1 })
   try {
     const row = await sql`select 1 from pg_database where datname = ${name}`.maybeOne()
     if (!row) await sql.unsafe(`create database "${name}"`)

@@ -145,16 +145,13 @@ async function readChange(name: string, from: string): Promise<{ readonly text: 
 
 async function runOne(connection: Pool, name: string, { text, note }: { readonly text: string; readonly note: string }, { lockSeconds, pauses }: Patience): Promise<void> {
   for (const pause of [...pauses, null]) {
-    const error = await connection
-      .unsafe(`begin;\nset local lock_timeout = '${lockSeconds * 1000}ms';\n${text}\n;${note};\ncommit;`)
-      .simple()
-      .then(
-        () => null,
-        async (reason: Error & { code?: string }) => {
-          await connection.unsafe('rollback').simple()
-          return reason
-        },
-      )
+    const error = await connection.unsafe(`begin;\nset local lock_timeout = '${lockSeconds * 1000}ms';\n${text}\n;${note};\ncommit;`).then(
+      () => null,
+      async (reason: Error & { code?: string }) => {
+        await connection.unsafe('rollback')
+        return reason
+      },
+    )
     if (!error) return
     const isHeldUp = error.code === '55P03' || error.code === '40P01'
     if (isHeldUp && pause === null)

@@ -1,4 +1,4 @@
-import type { Db } from './connection.ts'
+import type { Db, Fragment } from './connection.ts'
 
 export type Paged<Row> = { readonly list: Row[]; readonly total: number }
 

@@ -37,14 +37,14 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
   const [first] = rows
   if (!first) return
   const columns = tx(Object.keys(first))
-  await tx`insert into ${tx(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(rows as never)}) on conflict do nothing`
+  await tx`insert into ${tx(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(rows)}) on conflict do nothing`
 }
 
 type NamedCategory = { readonly id: number; readonly name: object; readonly note: object }
 
 /** Calls the portal's five categories what the demo's organisation calls them. */
 export async function nameCategories(tx: Transaction, categories: readonly NamedCategory[]): Promise<void> {
-  const rows = tx.json(categories as never)
+  const rows = tx.json(categories)
   await tx`update category c set name = n.name, note = n.note from jsonb_to_recordset(${rows}) n (id smallint, name jsonb, note jsonb) where c.id = n.id`
 }
 

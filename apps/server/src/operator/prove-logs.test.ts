@@ -31,7 +31,7 @@ const prove = () => proveLogs(server.deps)
 const faultsOf = async () => (await prove()).faults.map(({ what, log }) => `${log} ${what}`)
 /** As somebody does who may do everything in the database, and has not the portal's key. */
 const tamper = async (...statements: readonly string[]) => {
-  await server.deps.sql.unsafe(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = origin`).simple()
+  await server.deps.sql.unsafe(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = origin`)
 }
 
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import postgres from 'postgres'
 import Schema from 'typebox/schema'
 import { inject } from 'vitest'
 import { buildServer } from '../build-server.ts'
@@ -66,7 +65,7 @@ export async function openTestServer(
   // Where a pooler stands before the database, that is what the server knows of it.
   const pooler = options.through ? await options.through(url) : null
   const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
-  watchRows(sql)
+  watchRows()
   const settings = readSettings(
     {
       DATABASE_URL: url,
@@ -117,7 +116,7 @@ export async function openTestServer(
 export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`
-  const admin = postgres(templateUrl.replace(/portal_template$/, 'postgres'), { max: 1, fetch_types: false, onnotice: () => {} })
+  const admin = connect({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
   await admin.unsafe(`create database ${name} template portal_template strategy file_copy`)
   return {
     url: templateUrl.replace(/portal_template$/, name),

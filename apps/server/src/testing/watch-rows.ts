@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import type { Pool } from '../database/connection.ts'
 import { watchStatements } from '../database/watch-statements.ts'
 import { type Declared, declaredRows, hole, type Kind } from './row-types.ts'
 
@@ -38,14 +37,14 @@ let declared: ReadonlyMap<string, readonly Declared[]> | null = null
 const known = new WeakMap<readonly string[], readonly Declared[]>()
 
 /** Each statement that tests send is held against the row that its store declares: the columns as PostgreSQL describes them, and nulls as they come. */
-export function watchRows(sql: Pool): void {
+export function watchRows(): void {
   if (declared) return
   const src = path.resolve(import.meta.dirname, '..')
   declared = declaredRows(globSync('**/*.store.ts', { cwd: src }).map((file) => path.join(src, file)))
-  watchStatements(sql, (_text, parts) => {
+  watchStatements((parts) => {
     const rows = rowsOf(parts)
     if (rows.length === 0) return null
-    return (_sent, error, result) => {
+    return (error, result) => {
       if (error === null) for (const misfit of misfitsOf(rows, result as Result)) found.add(misfit)
     }
   })

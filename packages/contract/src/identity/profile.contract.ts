@@ -72,7 +72,7 @@ export const updateUserInfo = call({
   changes: ['account'],
   body: Type.Object({ name: Type.String({ maxLength: 200 }), email: Type.Optional(Type.String({ maxLength: 200 })), gender: Type.Optional(gender) }),
   data: Message,
-  errors: ['nameInvalid', 'emailInvalid', 'emailTaken'],
+  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'reauthenticationNeeded'],
   limit: { max: 30, perSeconds: 300 },
 })
 
@@ -96,7 +96,7 @@ export const updateUserInfoV3 = call({
     messageLanguage: Type.Optional(messageLanguage),
   }),
   data: Message,
-  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid'],
+  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid', 'signInLocked', 'reauthenticationNeeded'],
   limit: { max: 30, perSeconds: 300 },
 })
 
@@ -187,6 +187,6 @@ export const loginCodeV2 = call({
     rememberMe: Type.Optional(Flag),
   }),
   data: SignedIn,
-  errors: ['phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'noCompany', 'accountSuspended'],
+  errors: ['phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
   limit: { max: 60, perSeconds: 60 },
 })

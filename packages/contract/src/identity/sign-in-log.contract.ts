@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-export const signInLogWays = ['password', 'phone', 'sso', 'wecom'] as const
+export const signInLogWays = ['password', 'phone', 'sso', 'wecom', 'link'] as const
 
 /** The log of sign-ins: who signed in or tried to, by which way, from where. */
 export const signInList = call({

@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import type { Order, Place, SortKind } from './cursor.rules.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Fragment } from 'postgres'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import type { Lang } from '../language.ts'
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
@@ -36,7 +35,7 @@ export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyI
 export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   const { count } = await db`
     insert into task (id, owner_id, kind, request_key, grant_name, company_id, lang, params, asked_at)
-    values (${task.id}, ${task.ownerId}, ${task.kind}, ${task.requestKey}, ${task.grant}, ${task.companyId}, ${task.lang}, ${db.json(task.params as never)},
+    values (${task.id}, ${task.ownerId}, ${task.kind}, ${task.requestKey}, ${task.grant}, ${task.companyId}, ${task.lang}, ${db.json(task.params)},
       ${task.askedAt})
     on conflict do nothing`
   return count === 1

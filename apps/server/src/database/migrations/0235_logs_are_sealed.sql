@@ -6,7 +6,7 @@ create table sign_in_entry (
   at timestamptz not null,
   account_id uuid,                                        -- null: nobody has the name that was tried, or it is not known
   company_id uuid,                                        -- the company of the session that began
-  way text not null check (way in ('password', 'phone', 'sso', 'wecom')),
+  way text not null check (way in ('password', 'phone', 'sso', 'wecom', 'link')),
   outcome text not null,                                  -- 'signedIn', or the reason of the refusal
   identifier text,                                        -- what was typed as a name, address or number
   address text,                                           -- the network address that it came from

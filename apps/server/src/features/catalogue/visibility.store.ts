@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 
 /** Who looks: a person in a company, or a visitor (null). */
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null

@@ -54,9 +54,8 @@ export async function listCertificates(db: Db, owner: Owner, page: number, size:
 }
 
 export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {
-  const row = await db<
-    CertificateRow[]
-  >`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}`.maybeOne()
+  const row = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId}
+      and c.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
@@ -102,13 +101,14 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
         ) held on true
         where own.id = ${certificate.schemeId}) as steps,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail) order by e.at desc, e.id desc), '[]')
-        from (select id, kind, at, detail from certificate_event where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`.one()
+        from (select id, kind, at, detail from certificate_event
+        where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`.one()
   return row ?? { steps: [], events: [] }
 }
 
 export async function addEvent(db: Db, event: EventRow): Promise<void> {
   await db`insert into certificate_event (id, certificate_id, kind, at, detail)
-    values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
+    values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail)})`
 }
 
 export type SchemeForIssue = {
@@ -185,7 +185,7 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
       insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, cycle, holder_keys, facts, issued_at, ends_at)
       values (${one.id}, ${one.facts.number}, ${one.secret}, ${one.schemeId}, ${one.accountId}, ${one.companyId}, ${one.sourceKind}, ${one.sourceId},
         ${one.cycle}, ${[...one.holderKeys]},
-        ${db.json(one.facts as never)}, ${one.issuedAt}, (${one.facts.validUntil}::date + 1)::timestamp at time zone ${one.timeZone}::text)
+        ${db.json(one.facts)}, ${one.issuedAt}, (${one.facts.validUntil}::date + 1)::timestamp at time zone ${one.timeZone}::text)
       on conflict on constraint certificate_once do nothing returning id
     ), former as (
       update certificate c set state = 'superseded', state_at = ${one.supersededAt ?? one.issuedAt}, state_reason = ${one.formerReason ?? null} from made

@@ -53,7 +53,7 @@ export async function closeWithMarks(
       ended_by = coalesce(ended_by, ${closing.endedBy}), submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed},
       graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int,
-      parts = ${parts ? db.json(parts as never) : null}, spent = ${spentAtEnd(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
+      parts = ${parts ? db.json(parts) : null}, spent = ${spentAtEnd(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
         else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints',
           coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end

@@ -59,8 +59,8 @@ export async function isNameTaken(db: Db, name: BilingualText, but: string | nul
 }
 
 const valuesOf = (db: Db, company: CompanyRow) => ({
-  name: db.json(company.name) as never,
-  short_name: db.json(company.shortName) as never,
+  name: db.json(company.name),
+  short_name: db.json(company.shortName),
   logo_file: company.logoFile,
   brand_color: company.brandColor,
   single_session: company.singleSession,

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { readOutbox } from '../../testing/outbox.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
@@ -158,7 +159,7 @@ describe('password', () => {
     const { data } = await signIn(ann.login)
     const mails = async () => {
       await workOff(server)
-      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+      return readOutbox(server.deps, `${ann.login}@portal.test`)
     }
     const [known, unknown] = [await server.call(forgotPassword, { account: ann.login }), await server.call(forgotPassword, { account: 'nobody-of-this-name' })]
     expect(known.raw).toBe(unknown.raw)
@@ -193,7 +194,7 @@ describe('password', () => {
     }
     const mails = async () => {
       await workOff(server)
-      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`} order by created_at desc, id desc`
+      return (await readOutbox(server.deps, `${ann.login}@portal.test`)).reverse()
     }
     for (let n = 0; n < 20; n++) expect(await ask(n)).toBe(200)
     expect(await mails()).toHaveLength(3)
@@ -211,7 +212,7 @@ describe('password', () => {
     const ann = await someone()
     await server.call(forgotPassword, { account: ann.login })
     await workOff(server)
-    const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    const [mail] = await readOutbox(server.deps, `${ann.login}@portal.test`)
     server.clock.pass(1801)
     expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).reason).toBe('resetLinkInvalid')
   })
@@ -288,7 +289,15 @@ describe('session (SEC-07)', () => {
   })
 
   test('without a provider there is no single sign-on', async () => {
-    expect((await server.call(signInWays)).data).toEqual({ wecom: null, sso: false, ssoIsForDevelopment: false, password: true, demoIsReachable: false, demoAccounts: [] })
+    expect((await server.call(signInWays)).data).toEqual({
+      wecom: null,
+      sso: false,
+      ssoIsForDevelopment: false,
+      password: true,
+      sms: false,
+      demoIsReachable: false,
+      demoAccounts: [],
+    })
     expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
     const redirect = encodeURIComponent(`${server.deps.settings.publicUrl}/studyList?state=open#?login=pc`)
     expect((await server.inject({ url: `/sso/login?redirect=${redirect}` })).headers.location).toBe('/login?from=%2FstudyList%3Fstate%3Dopen')

@@ -1,5 +1,15 @@
 import cookie from '@fastify/cookie'
-import { forgotPassword, idaasLogin, loginOut, passwordLogin, profile, resetPassword as resetPasswordCall, signInWays } from '@portal/contract/identity/session.contract.ts'
+import {
+  askSignInLink,
+  forgotPassword,
+  idaasLogin,
+  linkLogin,
+  loginOut,
+  passwordLogin,
+  profile,
+  resetPassword as resetPasswordCall,
+  signInWays,
+} from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
@@ -10,9 +20,11 @@ import { profileFor } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { browserOf, callerOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { askForLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
-import { askForResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { serveSessions } from './sessions/sessions.routes.ts'
+import { signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSignInLog } from './sign-in-log/sign-in-log.routes.ts'
 import { named, unnamed } from './sign-in-tries.ts'
 import { serveSso } from './sso.routes.ts'
@@ -28,20 +40,35 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
   serveProfile(app, deps)
+  serveSessions(app, deps)
   serveWecom(app, deps)
 
-  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => {
+  publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    return recordRefusals(deps, unnamed('sso', caller), () => signInWithCode(deps, input.code, browserOf(request, deps.settings), caller))
+    const { signedIn, device } = await recordRefusals(deps, unnamed('sso', caller), () => signInWithCode(deps, input.code, browserOf(request, deps.settings), caller))
+    // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
+    if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOf(request))
+    setDevice(reply, settings, device)
+    return signedIn
   })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () => signInWithPassword(deps, placeOf(request), input, caller))
+    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () => signInWithPassword(deps, input, caller))
+    setDevice(reply, settings, device)
+    return signedIn
+  })
+  publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, unnamed('link', caller), () => signInWithLink(deps, input.token, caller))
     setDevice(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {
-    await askForResetLink(deps, input.account, lang)
+    await askForLink(deps, 'password', input.account, lang)
+    return {}
+  })
+  publicRoute(app, deps, askSignInLink, async ({ input, lang }) => {
+    await askForLink(deps, 'signIn', input.account, lang)
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
@@ -57,6 +84,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,
+    sms: settings.sms !== null,
     demoIsReachable: isDemoReachable(settings),
     demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
   }))

@@ -4,16 +4,17 @@ import { storable } from '../../core/storable.ts'
 import { findAccountByName } from './account.store.ts'
 import { phoneOf } from './phone.rules.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
-import type { Caller } from './sign-in.service.ts'
+import type { Caller } from './session-start.service.ts'
 
 type Try = Parameters<typeof recordRefusals>[1]
+const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
 
 /** A try with a user name or an e-mail address, for the log of sign-ins. */
 export const named = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
   way: 'password',
   identifier: name,
   findAccount: async () => (await findAccountByName(deps.sql, storable(name)))?.id ?? null,
-  caller,
+  caller: seenFrom(caller),
 })
 
 /** A try with a code sent to a phone. */
@@ -24,15 +25,14 @@ export const phoned = (deps: Pick<Deps, 'sql'>, input: { readonly countryCode?: 
     const phone = phoneOf(input.countryCode, input.phone)
     return phone ? ((await findAccountByPhone(deps.sql, phone))?.id ?? null) : null
   },
-  caller,
+  caller: seenFrom(caller),
 })
 
 /** A try that another service vouches for, and that fails before anybody is known. */
-export const unnamed = (way: 'sso' | 'wecom', caller: Caller): Try => ({ way, identifier: null, findAccount: async () => null, caller })
+export const unnamed = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({ way, identifier: null, findAccount: async () => null, caller: seenFrom(caller) })
 
 /** Notes a round trip to another service that came back with an error in its address, such as somebody whom nobody knows here. */
 export async function noteFailedHop(deps: Pick<Deps, 'sql' | 'clock' | 'random'>, way: 'sso' | 'wecom', address: string, caller: Caller): Promise<void> {
   const error = /[?&]error=(\w{1,40})/.exec(address)?.[1]
-  if (error)
-    await recordSignIn(deps, deps.sql, { accountId: null, companyId: null, way, outcome: `hop.${error}`, identifier: null, address: caller.address, device: caller.device })
+  if (error) await recordSignIn(deps, deps.sql, { accountId: null, companyId: null, way, outcome: `hop.${error}`, identifier: null, ...seenFrom(caller) })
 }

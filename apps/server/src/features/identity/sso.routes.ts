@@ -16,7 +16,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   const schema = { hide: true } as const
   const home = () => `${originOf(settings)}/#/`
 
-  app.get<{ Querystring: { redirect?: string | string[] } }>('/sso/login', { config, schema }, async (request, reply) => {
+  app.get<{ Querystring: { redirect?: string | string[]; again?: string } }>('/sso/login', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
     if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
@@ -24,7 +24,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     if (isOtherLoopback(request.host, originOf(settings))) return reply.redirect(`${originOf(settings)}${request.url}`)
     const browser = browserOf(request, settings) ?? newSecret(deps.random)
     try {
-      const address = await beginSso(deps, client, redirect, browser)
+      const address = await beginSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
       setBrowser(reply, settings, browser)
       return reply.redirect(address)
     } catch (error) {

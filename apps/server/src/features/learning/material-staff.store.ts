@@ -40,7 +40,7 @@ export function materialSource(db: Db, { scope, words }: Filter): Source {
   }
   return {
     from: db`study_material m`,
-    where: db`true ${scope ? scopes[scope] : db``} ${like ? db`and concat_ws(' ', m.name ->> 'zh', m.name ->> 'en') ilike ${like}` : db``}`,
+    where: db`true ${scope ? scopes[scope] : db``} ${like ? db`and concat_ws(' ', m.name ->> 'zh', m.name ->> 'en') ~* ${like}` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
   }
@@ -58,7 +58,7 @@ export async function insertMaterial(db: Db, material: NewMaterial): Promise<boo
   const { productId, companyId } = material
   const { count } = await db`
     insert into study_material (id, company_id, product_id, name, file_id, created_at)
-    select ${material.id}, ${companyId}, ${productId}, ${db.json(material.name as never)}, f.id, ${material.now} from file_entry f
+    select ${material.id}, ${companyId}, ${productId}, ${db.json(material.name)}, f.id, ${material.now} from file_entry f
     where f.id = ${material.fileId} and f.owner_id = ${material.ownerId} and f.purpose = 'attachment'
       and (${productId}::uuid is null or exists (select from product_card p
       where p.id = ${productId})) and (${companyId}::uuid is null or exists (select from company_name c where c.id = ${companyId}))`

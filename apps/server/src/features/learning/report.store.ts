@@ -72,7 +72,7 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
         played = p.played + g.played, furthest = greatest(p.furthest, coalesce(upper(g.played), 0)), last_position = g.position,
         credited_ms = p.credited_ms + g.ms, updated_at = ${now}, played_seconds = greatest(p.played_seconds, g."playedSeconds"),
         percent = greatest(p.percent, g.percent), completed_at = case when g.percent >= 100 then coalesce(p.completed_at, ${now}) else p.completed_at end
-      from clock, jsonb_to_recordset(${db.json(contents as never)}) as g("contentId" uuid, played int4multirange, "playedSeconds" int, ms bigint, position int,
+      from clock, jsonb_to_recordset(${db.json(contents)}) as g("contentId" uuid, played int4multirange, "playedSeconds" int, ms bigint, position int,
         percent smallint)
       where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = g."contentId"
     ), line as (
@@ -80,13 +80,13 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
         to_second, credited_seconds, received_at)
       select l.id, ${companyId}, ${accountId}, l."productId", l."contentId", l."planId", l."liveId", l."viewType", l."videoFormat", l."beganAt", l."endedAt",
         l."fromSecond", l."toSecond", l."creditedSeconds", ${now}
-      from clock, jsonb_to_recordset(${db.json(lines as never)}) as l(id uuid, "productId" uuid, "contentId" uuid, "planId" uuid, "liveId" text,
+      from clock, jsonb_to_recordset(${db.json(lines)}) as l(id uuid, "productId" uuid, "contentId" uuid, "planId" uuid, "liveId" text,
         "viewType" smallint, "videoFormat" smallint,
         "beganAt" timestamptz, "endedAt" timestamptz, "fromSecond" int, "toSecond" int, "creditedSeconds" int)
     ), lesson as (
       insert into study_lesson (company_id, account_id, day, content_id, product_id, seconds, began_at, ended_at)
       select ${companyId}, ${accountId}, l.day, l."contentId", l."productId", sum(l."creditedSeconds"), min(l."beganAt"), max(l."endedAt")
-      from clock, jsonb_to_recordset(${db.json(lines as never)}) as l(day date, "productId" uuid, "contentId" uuid, "beganAt" timestamptz,
+      from clock, jsonb_to_recordset(${db.json(lines)}) as l(day date, "productId" uuid, "contentId" uuid, "beganAt" timestamptz,
         "endedAt" timestamptz, "creditedSeconds" int)
       group by 3, 4, 5
       on conflict (company_id, account_id, day, content_id, product_id) do update set seconds = study_lesson.seconds + excluded.seconds,
@@ -95,7 +95,7 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
       update product_progress p set studied_seconds = p.studied_seconds + g.added, last_content_id = coalesce(g."lastContentId", p.last_content_id),
         updated_at = ${now}, percent = greatest(p.percent, g.percent), lessons_done = coalesce(g."lessonsDone", p.lessons_done),
         completed_at = case when g.percent >= 100 then coalesce(p.completed_at, ${now}) else p.completed_at end
-      from clock, jsonb_to_recordset(${db.json(credited.products as never)}) as g("productId" uuid, added int, "lastContentId" uuid, percent smallint,
+      from clock, jsonb_to_recordset(${db.json(credited.products)}) as g("productId" uuid, added int, "lastContentId" uuid, percent smallint,
         "lessonsDone" int)
       where p.company_id = ${companyId} and p.account_id = ${accountId} and p.product_id = g."productId"
     ), day_before as (
@@ -103,7 +103,7 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
     ), day_after as (
       insert into study_day (company_id, account_id, day, studied, seconds)
       select ${companyId}, ${accountId}, d.day, d.studied, d.seconds
-      from clock, jsonb_to_recordset(${db.json(days as never)}) as d(day date, studied tstzmultirange, seconds int)
+      from clock, jsonb_to_recordset(${db.json(days)}) as d(day date, studied tstzmultirange, seconds int)
       on conflict (company_id, account_id, day) do update set studied = study_day.studied + excluded.studied,
         seconds = greatest(study_day.seconds, (select round(sum(extract(epoch from upper(r) - lower(r))))::int
           from unnest(study_day.studied + excluded.studied) r))
@@ -111,7 +111,7 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
     ), more as (
       select r.period, r."startsOn" as starts_on, sum(a.seconds - coalesce(b.seconds, 0))::int as seconds
       from day_after a left join day_before b on b.day = a.day
-      join jsonb_to_recordset(${db.json(ranks as never)}) as r(day date, period smallint, "startsOn" date) on r.day = a.day
+      join jsonb_to_recordset(${db.json(ranks)}) as r(day date, period smallint, "startsOn" date) on r.day = a.day
       group by 1, 2
     ), ranked as (
       insert into study_rank (company_id, period, starts_on, account_id, seconds) select ${companyId}, period, starts_on, ${accountId}, seconds from more

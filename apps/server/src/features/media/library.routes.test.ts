@@ -3,6 +3,7 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
 import { taskJobs } from '../../core/tasks/task.ts'
+import type { Columns } from '../../database/sql.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -21,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A row of the library without the work that makes one. */
-async function aRow(own: Record<string, unknown>): Promise<string> {
+async function aRow(own: Columns): Promise<string> {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const id = newId(now, random)
-  await sql`insert into media ${sql({ id, name: 'x', size: 1, part_bytes: 1, created_at: now, changed_at: now, ...own } as never)}`
+  await sql`insert into media ${sql({ id, name: 'x', size: 1, part_bytes: 1, created_at: now, changed_at: now, ...own })}`
   server.clock.pass(1)
   return id
 }
@@ -40,7 +41,7 @@ async function useIn(mediaId: string) {
 
 describe('the library', () => {
   test('is found by state, kind, use, missing captions and words, sorted, page by page; what was given up only when asked for', async () => {
-    const used = await ready('lib b.mp4', { size: 30, subtitles: { zh: newId(server.clock.now(), server.deps.random) } })
+    const used = await ready('lib b.mp4', { size: 30, subtitles: server.deps.sql.json({ zh: newId(server.clock.now(), server.deps.random) }) })
     await useIn(used)
     await ready('lib A.mp4', { size: 10 })
     await aRow({ name: 'lib c.mp3', state: 'failed', reason: 'tooShort', kind: 'audio', size: 20 })

@@ -33,7 +33,7 @@ export async function noteRunSeen(db: Db, run: Run, percent: number, now: Date):
 
 /** Says what was found in the file, and that its renditions are being made from now on. */
 export async function noteSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
-  await db`update media set source = ${db.json(source as never)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
+  await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
 /** Notes the files that a run is about to store, so that whoever comes after it can clear them away; false when it is not its any more. */

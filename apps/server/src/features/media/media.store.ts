@@ -102,7 +102,7 @@ export async function moveState(db: Db, id: string, from: readonly MediaState[],
 }
 
 export async function setSubtitles(db: Db, id: string, { subtitles, facts }: { readonly subtitles: Subtitles; readonly facts: CaptionFacts }, now: Date): Promise<void> {
-  await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts as never)}, changed_at = ${now} where id = ${id}`
+  await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts)}, changed_at = ${now} where id = ${id}`
 }
 
 /** Locks the row, so that two changes of captions do not lose each other. */

@@ -1,8 +1,7 @@
-import type { Fragment } from 'postgres'
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Source } from '../../core/list/list.store.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 
 /** Who and what words name: lines of which one acted, or was acted upon, are found. */
 export type Named = { readonly people: readonly string[]; readonly things: readonly string[] /** More are called so. */; readonly isCut: boolean }
@@ -50,7 +49,7 @@ const most = 30
 export async function findNamed(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
   const like = likeOf(words) ?? ''
   const titled = (table: string, column = 'title') =>
-    db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ilike ${like}) limit ${most})`
+    db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`
   const [people, things] = await Promise.all([
     db<{ id: string }[]>`
       select account_id as id from (

@@ -66,7 +66,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'access_token, accept-language')
+      .header('vary', 'access_token, authorization, accept-language')
       .send(bytes)
     return {}
   })

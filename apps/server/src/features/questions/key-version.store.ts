@@ -41,7 +41,7 @@ export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, 
       select n.id, n.version, v.content, v.points, ${at}, ${authorId} from next n join question_version v on v.question_id = n.id and v.version = n.version - 1
     ), keyed as (
       insert into question_key (question_id, version, answer_key, explanation, feedback)
-      select n.id, n.version, ${db.json(key as never)}, k.explanation, ${db.json(feedback as never)} from next n
+      select n.id, n.version, ${db.json(key)}, k.explanation, ${db.json(feedback)} from next n
       join question_key k on k.question_id = n.id and k.version = n.version - 1
     )
     select version from next`.maybeOne()

@@ -24,8 +24,8 @@ export type NewImport = Pick<ImportRow, 'id' | 'ownerId' | 'bankId' | 'fileName'
 export async function insertImport(db: Db, row: NewImport): Promise<void> {
   await db`
     insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, pictures, expires_at)
-    values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping as never)},
-      ${db.json(row.pictures as never)},
+    values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping)},
+      ${db.json(row.pictures)},
       ${row.expiresAt})`
 }
 
@@ -86,7 +86,7 @@ export async function findMapping(db: Db, accountId: string, headingDigests: rea
 export async function keepMapping(db: Db, own: { accountId: string; headingsDigest: string; mapping: SheetMapping; at: Date }): Promise<void> {
   await db`
     insert into question_sheet_mapping (account_id, headings_digest, mapping, updated_at)
-    values (${own.accountId}, ${own.headingsDigest}, ${db.json(own.mapping as never)}, ${own.at})
+    values (${own.accountId}, ${own.headingsDigest}, ${db.json(own.mapping)}, ${own.at})
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }
 

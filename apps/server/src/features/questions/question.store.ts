@@ -7,7 +7,7 @@ export type BankRow = { readonly id: string; readonly companyId: string | null; 
 export async function insertBank(db: Db, bank: BankRow): Promise<void> {
   await db`
     insert into question_bank (id, company_id, title, source, created_at, changed_at)
-    values (${bank.id}, ${bank.companyId}, ${db.json(bank.title as never)}, ${bank.source}, ${bank.at}, ${bank.at})`
+    values (${bank.id}, ${bank.companyId}, ${db.json(bank.title)}, ${bank.source}, ${bank.at}, ${bank.at})`
 }
 
 export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }

@@ -47,7 +47,8 @@ export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
 /** What somebody has, to look at. */
 export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
   const row = await db<Balance[]>`
-    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
+    select points, month, month_points as "monthPoints" from reward_balance
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
 }
 
@@ -66,7 +67,7 @@ export async function addRewards(db: Db, owner: Owner, place: Place, lines: read
         invitee_id: place.inviteeId,
         product_id: place.productId,
         created_at: now,
-      })) as never,
+      })),
     )}`
   await db`
     update reward_balance set points = ${after.points}, month = ${after.month}, month_points = ${after.monthPoints}
@@ -193,7 +194,7 @@ export async function addRules(db: Db, seen: number, rule: Rule & { readonly off
           points: offer.points,
           amount_fen: offer.amount,
           valid_days: offer.validDays,
-        })) as never,
+        })),
       )}`
   return true
 }

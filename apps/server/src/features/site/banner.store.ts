@@ -50,9 +50,9 @@ export async function findBanner(db: Db, id: string): Promise<KeptBanner | null>
 
 type By = { readonly accountId: string; readonly now: Date }
 const valuesOf = (db: Db, one: Banner, { accountId, now }: By) => ({
-  title: db.json(one.title as never),
-  words: db.json(one.words as never),
-  action: db.json(one.action as never),
+  title: db.json(one.title),
+  words: db.json(one.words),
+  action: db.json(one.action),
   link: one.link,
   picture_id: one.pictureId,
   audience: one.audience,
@@ -71,14 +71,14 @@ export async function insertBanner(db: Db, one: Banner, by: By, atMost: number):
   await lockOrder(db)
   const there = await db<{ count: number; last: number }[]>`select count(*)::int as count, coalesce(max(position), 0)::int as last from home_banner`.one()
   if (there.count >= atMost) return false
-  await db`insert into home_banner ${db({ id: one.id, ...valuesOf(db, one, by), position: there.last + 1 } as never)}`
+  await db`insert into home_banner ${db({ id: one.id, ...valuesOf(db, one, by), position: there.last + 1 })}`
   return true
 }
 
 /** False: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updateBanner(db: Db, one: Banner, by: By, seen: number | null): Promise<boolean> {
   const { count } = await db`
-    update home_banner set ${db(valuesOf(db, one, by) as never)}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})`
+    update home_banner set ${db(valuesOf(db, one, by))}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})`
   return count === 1
 }
 

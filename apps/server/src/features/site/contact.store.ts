@@ -27,7 +27,11 @@ export async function replaceOffices(db: Db, offices: readonly Office[], seen: s
   await db`lock table contact_office in share row exclusive mode`
   if (seen !== null && (await officesRevision(db)) !== seen) return false
   await db`delete from contact_office`
-  if (offices.length > 0) await db`insert into contact_office ${db(offices.map((office, index) => ({ ...office, position: index + 1 })) as never)}`
+  const rows = offices.map(({ id, region, address, hours, phone, email }, index) => ({
+    ...{ id, region: db.json(region), address: db.json(address), hours: db.json(hours) },
+    ...{ phone, email, position: index + 1 },
+  }))
+  if (rows.length > 0) await db`insert into contact_office ${db(rows)}`
   return true
 }
 
@@ -80,7 +84,7 @@ export function contactSource(db: Db, { state, topic, words }: Filter): Source {
       and m.topic = ${topic}`
         : db``
     }
-      ${like ? db`and (m.name ilike ${like} or m.email ilike ${like} or m.content ilike ${like})` : db``}`,
+      ${like ? db`and (m.name ~* ${like} or m.email ~* ${like} or m.content ~* ${like})` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
   }

@@ -72,7 +72,7 @@ export function writtenSource(db: Db, { category, state, words }: WrittenFilter,
           : db`
       and n.published_at > ${now}`
     }
-      ${like ? db`and concat_ws(' ', n.title ->> 'zh', n.title ->> 'en') ilike ${like}` : db``}`,
+      ${like ? db`and concat_ws(' ', n.title ->> 'zh', n.title ->> 'en') ~* ${like}` : db``}`,
     sorted: db`n.published_at`,
     id: db`n.id`,
   }
@@ -96,17 +96,17 @@ export async function findWrittenNews(db: Db, newsId: string): Promise<(WrittenN
 
 const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverAlt, publishedAt }: WrittenNews) => ({
   category,
-  title: db.json(title as never),
-  summary: db.json(summary as never),
-  body: db.json(body as never),
+  title: db.json(title),
+  summary: db.json(summary),
+  body: db.json(body),
   cover_file_id: coverFileId,
-  cover_alt: db.json(coverAlt as never),
+  cover_alt: db.json(coverAlt),
   published_at: publishedAt,
 })
 
 /** Answers its revision. */
 export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
-  const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)}
+  const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) })}
     returning ${revisionOf(db)} as revision`.maybeOne()
   return (row as { revision: string }).revision
 }
@@ -114,7 +114,7 @@ export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
 /** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {
   const row = await db<{ revision: string }[]>`
-    update news set ${db(columnsOf(db, news) as never)} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen})
+    update news set ${db(columnsOf(db, news))} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen})
     returning ${revisionOf(db)} as revision`.maybeOne()
   return row?.revision ?? null
 }

@@ -28,7 +28,7 @@ export function partnerSource(db: Db, { level, words }: { readonly level: Partne
     where: db`true ${level ? db`and p.level = ${level}` : db``} ${
       like
         ? db`and concat_ws(' ', p.name ->> 'zh', p.name ->> 'en',
-      p.contact) ilike ${like}`
+      p.contact) ~* ${like}`
         : db``
     }`,
     sorted: db`p.position`,
@@ -47,10 +47,10 @@ export async function findStaffPartner(db: Db, id: string): Promise<StaffPartner
 
 type Written = Omit<StaffPartner, 'revision' | 'hasDrawnLogo'>
 const valuesOf = (db: Db, one: Written) => ({
-  name: db.json(one.name as never),
-  region: db.json(one.region as never),
+  name: db.json(one.name),
+  region: db.json(one.region),
   level: one.level,
-  summary: db.json(one.summary as never),
+  summary: db.json(one.summary),
   url: one.url,
   contact: one.contact,
   logo_file_id: one.logoFileId,
@@ -60,14 +60,14 @@ const valuesOf = (db: Db, one: Written) => ({
 export async function insertPartner(db: Db, one: Written): Promise<number> {
   await lockOrder(db)
   const last = await db<{ position: number }[]>`select coalesce(max(position), 0)::int as position from partner`.one()
-  await db`insert into partner ${db({ id: one.id, ...valuesOf(db, one), logo_svg: '', position: last.position + 1 } as never)}`
+  await db`insert into partner ${db({ id: one.id, ...valuesOf(db, one), logo_svg: '', position: last.position + 1 })}`
   return 1
 }
 
 /** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
   const row = await db<{ revision: number }[]>`
-    update partner set ${db(valuesOf(db, one) as never)}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})
+    update partner set ${db(valuesOf(db, one))}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})
     returning revision`.maybeOne()
   return row?.revision ?? null
 }

@@ -231,7 +231,7 @@ test('a film joins its lesson: its length and its course follow once it is ready
   const now = server.clock.now()
   const media = async (own: object) => {
     const id = newId(now, server.deps.random)
-    await sql`insert into media ${sql({ id, name: 'a.mp4', size: 1, part_bytes: 1, created_at: now, changed_at: now, ...own } as never)}`
+    await sql`insert into media ${sql({ id, name: 'a.mp4', size: 1, part_bytes: 1, created_at: now, changed_at: now, ...own })}`
     return id
   }
   const waiting = await media({ state: 'queued' })

@@ -104,13 +104,13 @@ export async function insertCourse(
   course: { readonly id: string; readonly kind: ProductKind; readonly contentType: number; readonly now: Date },
   head: Head,
 ): Promise<void> {
-  await db`insert into product ${db({ id: course.id, kind: course.kind, content_type: course.contentType, ...valuesOf(db, head, course.now) } as never)}`
+  await db`insert into product ${db({ id: course.id, kind: course.kind, content_type: course.contentType, ...valuesOf(db, head, course.now) })}`
   await writeCompanies(db, course.id, head)
 }
 
 /** Changes what is said of a course; false when somebody else changed it meanwhile. */
 export async function updateCourse(db: Db, productId: string, revision: number, head: Head, now: Date): Promise<boolean> {
-  const { count } = await db`update product set ${db(valuesOf(db, head, now) as never)}, revision = revision + 1
+  const { count } = await db`update product set ${db(valuesOf(db, head, now))}, revision = revision + 1
     where id = ${productId} and revision = ${revision}`
   if (count === 1) await writeCompanies(db, productId, head)
   return count === 1

@@ -43,7 +43,7 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
   const rows = sections.map((section, at) => ({ id: section.sectionId, title: section.title, position: at + 1 }))
   await db`
     insert into section (id, product_id, position, title) select s.id, ${productId}, s.position, s.title
-    from jsonb_to_recordset(${db.json(rows as never)}) as s(id uuid, title jsonb, position int)
+    from jsonb_to_recordset(${db.json(rows)}) as s(id uuid, title jsonb, position int)
     on conflict (id) do update set position = excluded.position, title = excluded.title where section.product_id = excluded.product_id`
   await db`
     insert into lesson (product_id, content_id, section_id, position, label)

@@ -19,14 +19,14 @@ export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
 export async function insertTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
   await db`
     insert into knowledge_topic (id, parent_id, name, position)
-    select ${topic.id}, ${topic.parentId}, ${db.json(topic.name as never)}, coalesce(max(position), 0) + 1 from knowledge_topic
+    select ${topic.id}, ${topic.parentId}, ${db.json(topic.name)}, coalesce(max(position), 0) + 1 from knowledge_topic
     where parent_id is not distinct from ${topic.parentId}::uuid`
 }
 
 /** Renames a topic; under another parent it stands last. */
 export async function updateTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
   await db`
-    update knowledge_topic t set name = ${db.json(topic.name as never)}, parent_id = ${topic.parentId},
+    update knowledge_topic t set name = ${db.json(topic.name)}, parent_id = ${topic.parentId},
       position = case when t.parent_id is not distinct from ${topic.parentId}::uuid then t.position
         else (select coalesce(max(position), 0) + 1 from knowledge_topic s where s.parent_id is not distinct from ${topic.parentId}::uuid) end
     where t.id = ${topic.id}`
@@ -79,7 +79,7 @@ export function itemSource(db: Db, { q, topicId, form, status, place }: Filter):
           : db``
       }
       ${place === undefined ? db`` : place === 'none' ? db`and k.product_id is null` : db`and k.product_id is not null`}
-      ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`,
+      ${like ? db`and (p.title ->> 'zh' ~* ${like} or p.title ->> 'en' ~* ${like})` : db``}`,
     sorted: db`p.updated_at`,
     id: db`p.id`,
   }

@@ -44,7 +44,7 @@ beforeAll(async () => {
       companyIds: own.companyIds ?? [],
       ...(own.priceKind ? { priceKind: own.priceKind } : {}),
     })
-    await deps.sql`update product set kind = 'knowledge', content_type = 1, tags = ${deps.sql.json(tags as never)}, learner_count = ${own.learnerCount ?? 0}, updated_at = ${deps.clock.now()}, search_indexed_at = null where id = ${made.productId}`
+    await deps.sql`update product set kind = 'knowledge', content_type = 1, tags = ${deps.sql.json(tags)}, learner_count = ${own.learnerCount ?? 0}, updated_at = ${deps.clock.now()}, search_indexed_at = null where id = ${made.productId}`
     await deps.sql`insert into knowledge_item values (${made.productId}, ${topicId}, ${form})`
     if (own.body) await deps.sql`update content set body = ${deps.sql.json({ zh: own.body, en: own.body })} where id = ${made.contentIds[0] ?? ''}`
     items[name] = made

@@ -26,7 +26,7 @@ export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | n
 }
 export const putApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
   insert into exam_applicant (account_id, company_id, details, id_number, updated_at)
-  values (${owner.accountId}, ${owner.companyId}, ${db.json(details as never)}, ${idNumber}, ${now})
+  values (${owner.accountId}, ${owner.companyId}, ${db.json(details)}, ${idNumber}, ${now})
   on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
 
 export type SessionRow = {
@@ -111,16 +111,16 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
 
 /** The caller's application, its row held until the transaction ends. */
 export async function holdApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
-  const row = await db<
-    ApplicationRow[]
-  >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} for update of b`.maybeOne()
+  const row = await db<ApplicationRow[]>`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
+      and b.company_id = ${owner.companyId} for update of b`.maybeOne()
   return row ?? null
 }
 
 export async function findOpen(db: Db, accountId: string, examId: string): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
   const row = await db<(Owner & { id: string; state: ApplicationState })[]>`
     select id, account_id as "accountId", company_id as "companyId", state from exam_application
-    where account_id = ${accountId} and exam_id = ${examId} and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`.maybeOne()
+    where account_id = ${accountId} and exam_id = ${examId}
+    and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`.maybeOne()
   return row ?? null
 }
 
@@ -134,7 +134,7 @@ export async function insertDraft(db: Db, owner: Owner, examId: string, id: stri
 
 /** Freezes what the applicant says of themselves. */
 export const submitApplication = (db: Db, id: string, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
-  update exam_application set state = 'submitted', details = ${db.json(details as never)}, id_number = ${idNumber}, reason = null, submitted_at = ${now},
+  update exam_application set state = 'submitted', details = ${db.json(details)}, id_number = ${idNumber}, reason = null, submitted_at = ${now},
     updated_at = ${now}
   where id = ${id}`
 

@@ -1,6 +1,6 @@
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ApplicationState, Details } from './application.store.ts'
 import type { Account } from './desk.rules.ts'
 

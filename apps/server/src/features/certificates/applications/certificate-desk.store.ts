@@ -1,7 +1,7 @@
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { GroundsState } from './certificate-application.store.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */

@@ -31,7 +31,7 @@ export async function putReasons(db: Db, kind: DeskKind, rows: readonly (ReasonR
   await db`delete from return_reason where kind = ${kind}`
   for (const one of rows)
     await db`insert into return_reason (id, kind, title, words, place, created_at)
-      values (${one.id}, ${kind}, ${db.json(one.title as never)}, ${db.json(one.words as never)}, ${one.place}, ${now})`
+      values (${one.id}, ${kind}, ${db.json(one.title)}, ${db.json(one.words)}, ${one.place}, ${now})`
 }
 
 /** How many applications of a kind were decided since an instant. */

@@ -28,12 +28,12 @@ const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boole
 
 const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => ({
   kind: content.kind,
-  title: db.json(content.title as never),
-  notice: db.json((content.notice ?? {}) as never),
+  title: db.json(content.title),
+  notice: db.json(content.notice ?? {}),
   zones: content.zones,
-  paper: db.json(derived.paper as never),
+  paper: db.json(derived.paper),
   question_count: derived.questionCount,
-  type_counts: db.json(derived.typeCounts as never),
+  type_counts: db.json(derived.typeCounts),
   total_points: derived.totalPoints,
   passing_points: content.passingPoints,
   time_limit: content.timeLimit ?? null,
@@ -49,7 +49,9 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   leave_limit: content.leaveLimit,
   on_reload: content.onReload,
   full_screen: content.fullScreen ?? false,
-  release: db.json(content.release as never),
+  check_in_first: content.checkInFirst ?? false,
+  networks: content.networks ?? [],
+  release: db.json(content.release),
   avoid_seen: content.avoidSeen,
   exposure_most: content.exposure?.most ?? null,
   exposure_of: content.exposure?.of ?? null,
@@ -64,7 +66,7 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
 
 /** Adds an exam as a draft. */
 export async function insertExam(db: Db, id: string, content: ExamContent, derived: Derived, at: Date): Promise<void> {
-  await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at } as never)}`
+  await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at })}`
   await setAudience(db, id, content)
 }
 
@@ -103,7 +105,7 @@ type Change = { readonly examId: string; readonly revision: number; readonly at:
 
 /** Writes the content of an exam that nobody has sat. False when it has been changed or published since it was read. */
 export async function updateUnpublished(db: Db, { examId, revision, at }: Change, content: ExamContent, derived: Derived): Promise<boolean> {
-  const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at) as never)}, revision = revision + 1
+  const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at))}, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
@@ -112,7 +114,7 @@ export async function updateUnpublished(db: Db, { examId, revision, at }: Change
 /** Keeps changes of an exam that has been published until they are published, or drops them (null). */
 export async function updateDraft(db: Db, { examId, revision, at }: Change, content: ExamContent | null): Promise<boolean> {
   const { count } = await db`
-    update exam set draft = ${content === null ? null : db.json(content as never)}, revision = revision + 1, updated_at = ${at}
+    update exam set draft = ${content === null ? null : db.json(content)}, revision = revision + 1, updated_at = ${at}
     where id = ${examId} and revision = ${revision} and status <> 'draft'`
   return count === 1
 }
@@ -121,7 +123,7 @@ export async function updateDraft(db: Db, { examId, revision, at }: Change, cont
 export async function publishContent(db: Db, { examId, revision, at }: Change, version: number, content: ExamContent, derived: Derived): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`
-    update exam set ${db(columns as never)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
+    update exam set ${db(columns)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
     where id = ${examId} and revision = ${revision}`
   if (count === 1) await setAudience(db, examId, content)
   return count === 1
@@ -130,7 +132,7 @@ export async function publishContent(db: Db, { examId, revision, at }: Change, v
 export async function insertVersion(db: Db, examId: string, version: number, content: ExamContent, at: Date, publishedBy: string | null): Promise<void> {
   await db`
     insert into exam_version (exam_id, version, content, published_at, published_by)
-    values (${examId}, ${version}, ${db.json(content as never)}, ${at}, ${publishedBy})
+    values (${examId}, ${version}, ${db.json(content)}, ${at}, ${publishedBy})
     on conflict do nothing`
 }
 
@@ -234,7 +236,7 @@ export async function chooseFixed(db: Db, { bankId, words, type, topic, difficul
     where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type})
       and (${difficulty}::int is null or q.difficulty = ${difficulty})
       and (${topic}::text is null or q.topic = ${topic} or starts_with(q.topic, ${topic} || '/'))
-      and (${like}::text is null or v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like} or q.topic ilike ${like})
+      and (${like}::text is null or v.content -> 'stem' ->> 'zh' ~* ${like} or v.content -> 'stem' ->> 'en' ~* ${like} or q.topic ~* ${like})
     order by q.created_at desc, q.id limit 100`
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -25,5 +25,5 @@ export async function lockRelease(tx: Transaction, examId: string): Promise<Rele
 }
 
 export async function writeRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
-  await tx`update exam set release = ${tx.json(release as never)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
+  await tx`update exam set release = ${tx.json(release)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
 }

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import type { Exposure } from './feasibility.rules.ts'
 
 /** No limit looks further back than so many attempts. */

@@ -35,7 +35,8 @@ export async function findInForce(db: Db, { examId, questionId, version }: Targe
     select r.regrade_id as "regradeId", r.answer_key as key,
       exists (select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
       where t.exam_id = e.id) as "isSat"
-    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`.maybeOne()
+    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version}
+    where e.id = ${examId}`.maybeOne()
   return row ?? null
 }
 
@@ -59,8 +60,8 @@ export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
     insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by,
       proposed_at)
-    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion},
-      ${one.further ? db.json(one.further as never) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
+    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key) : null}, ${one.keyVersion},
+      ${one.further ? db.json(one.further) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
 }
 
 const columns = (db: Db) => db`
@@ -108,7 +109,7 @@ export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise
   await db`
     insert into question_ruling as r (exam_id, question_id, version, regrade_id, action, answer_key, explanation, at)
     select ${regrade.examId}, ${regrade.questionId}, ${regrade.version}, ${regrade.regradeId}, ${regrade.action},
-      ${regrade.key ? db.json(regrade.key as never) : null}, (select k.explanation from question_key k where k.question_id = ${regrade.questionId}
+      ${regrade.key ? db.json(regrade.key) : null}, (select k.explanation from question_key k where k.question_id = ${regrade.questionId}
         and k.version = ${regrade.keyVersion}), ${at}
     on conflict (exam_id, question_id, version) do update set regrade_id = excluded.regrade_id, action = excluded.action,
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`

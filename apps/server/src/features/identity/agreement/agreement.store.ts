@@ -15,7 +15,8 @@ export type Agreement = {
 /** The agreement in force. */
 export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
   const row = await db<Agreement[]>`
-    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement where published_at <= ${now} order by version desc limit 1`.maybeOne()
+    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement
+    where published_at <= ${now} order by version desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -63,7 +64,7 @@ export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
 export function signerSource(db: Db, { version, words }: { readonly version: number; readonly words: string | null }): Source {
   const like = likeOf(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
-    and (a.name ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like}))`
+    and (a.name ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
   return { from: db`agreement_signature s`, where: db`s.version = ${version} ${like ? found : db``}`, sorted: db`s.signed_at`, id: db`s.account_id` }
 }
 
@@ -80,8 +81,8 @@ type Seen = { readonly version: number; readonly revision: number }
 export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into agreement (version, revision, title, body, privacy, published_at)
-    select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title as never)}, ${db.json(texts.body as never)},
-      ${db.json(texts.privacy as never)}, ${now}
+    select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title)}, ${db.json(texts.body)},
+      ${db.json(texts.privacy)}, ${now}
     where not exists (select from agreement where version > ${seen.version} or (version = ${seen.version} and revision <> ${seen.revision}))
     on conflict do nothing`
   return count === 1
@@ -90,8 +91,8 @@ export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date):
 /** Mends the words of the version in force; false when what was read is not the newest any more. */
 export async function mendAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
   const { count } = await db`
-    update agreement set revision = revision + 1, title = ${db.json(texts.title as never)}, body = ${db.json(texts.body as never)},
-      privacy = ${db.json(texts.privacy as never)}
+    update agreement set revision = revision + 1, title = ${db.json(texts.title)}, body = ${db.json(texts.body)},
+      privacy = ${db.json(texts.privacy)}
     where version = ${seen.version} and revision = ${seen.revision} and not exists (select from agreement where version > ${seen.version})`
   return count === 1
 }

@@ -8,7 +8,7 @@ export async function putRecord(
 ): Promise<void> {
   await db`
     insert into development_provider_record (model, id, payload, grant_id, uid, expires_at)
-    values (${record.model}, ${record.id}, ${db.json(record.payload as never)}, ${record.grantId}, ${record.uid}, ${record.expiresAt})
+    values (${record.model}, ${record.id}, ${db.json(record.payload)}, ${record.grantId}, ${record.uid}, ${record.expiresAt})
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`
 }
 

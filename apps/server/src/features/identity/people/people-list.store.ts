@@ -1,8 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Fragment } from 'postgres'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 
 export type PeopleFilter = {
   /** The company whose people are shown, with their place in it; null: everybody, each by their first place. */
@@ -91,6 +90,11 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   from person p join account a on a.id = p.account_id left join membership m on m.account_id = p.account_id and m.company_id = p.company_id
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
+
+/** What these people hold as staff, for the organisation (null) and for single companies. */
+export const listGrantsOf = (db: Db, ids: readonly string[]): Promise<{ accountId: string; grant: string; companyId: string | null }[]> =>
+  db`select account_id as "accountId", grant_name as grant, company_id as "companyId" from staff_grant where account_id = any(${ids as string[]}::uuid[])
+    order by company_id nulls first, grant_name`
 
 export async function countCompanies(db: Db): Promise<number> {
   const row = await db<{ n: number }[]>`select count(*)::int as n from company`.one()

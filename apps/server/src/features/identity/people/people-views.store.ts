@@ -23,14 +23,14 @@ type NewView = Omit<ViewRow, 'isShared'> & { readonly isShared: boolean; readonl
 export async function insertView(db: Db, { id, ownerId, bound, name, isShared, filters, sort, now }: NewView): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, position, created_at)
-    select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort } as never)}, n, ${now}
+    select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort })}, n, ${now}
     from (select count(*)::int as n from saved_view where owner_id = ${ownerId} and list = ${list}) c where n < ${mostViews}
     returning id`.maybeOne()
   return row?.id ?? null
 }
 export async function updateView(db: Db, { id, ownerId, bound, name, isShared, filters, sort }: Omit<NewView, 'now'>): Promise<boolean> {
   const { count } = await db`
-    update saved_view set name = ${name}, is_shared = ${isShared}, company_id = ${bound}, filters = ${db.json({ filters, sort } as never)}
+    update saved_view set name = ${name}, is_shared = ${isShared}, company_id = ${bound}, filters = ${db.json({ filters, sort })}
     where id = ${id} and owner_id = ${ownerId} and list = ${list}`
   return count === 1
 }

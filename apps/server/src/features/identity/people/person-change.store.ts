@@ -21,11 +21,11 @@ export async function insertAccount(db: Db, { id, login, name, nameLatin, email,
   return count === 1
 }
 
-/** An address that staff write down proves nothing: single sign-on links by proved addresses only. */
-export async function updateAccount(db: Db, id: string, change: Partial<Omit<NewAccount, 'id' | 'now'>>): Promise<void> {
+/** Changes what is no contact: those are changed by `changeContacts`. */
+export async function updateAccount(db: Db, id: string, change: Partial<Pick<NewAccount, 'login' | 'name' | 'nameLatin' | 'gender'>>): Promise<void> {
   const { nameLatin, ...plain } = change
-  const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }), ...(change.email === undefined ? {} : { is_email_confirmed: false }) }
-  if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${id}`
+  const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }) }
+  if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${id}`
 }
 
 export type PlaceChange = { readonly departmentId?: string | null; readonly employeeNo?: string | null; readonly position?: BilingualText | null }
@@ -49,7 +49,7 @@ export async function updatePlace(db: Db, { accountId, companyId }: Where, place
     ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),
     ...(place.position === undefined ? {} : { position: place.position === null ? null : db.json(place.position) }),
   }
-  if (Object.keys(columns).length > 0) await db`update membership set ${db(columns as never)} where account_id = ${accountId} and company_id = ${companyId}`
+  if (Object.keys(columns).length > 0) await db`update membership set ${db(columns)} where account_id = ${accountId} and company_id = ${companyId}`
 }
 
 /** Ends a membership, with the grants for that company and the sessions in it. */

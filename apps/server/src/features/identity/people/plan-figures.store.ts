@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 
 /** Brings what the list of people says of study plans to `figures`, a query of `account_id`, `percent` and `overdue`; who is not in it has none. */
 export async function writePlanFigures(db: Db, companyId: string, figures: Fragment): Promise<void> {

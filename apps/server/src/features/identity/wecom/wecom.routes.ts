@@ -5,7 +5,7 @@ import { languageOf } from '../../../core/language.ts'
 import { newSecret } from '../../../core/random.ts'
 import { publicRoute, route } from '../../../core/route.ts'
 import { recordRefusals } from '../../../core/sign-in-log.ts'
-import { browserOf, callerOf, setBrowser } from '../browser-cookie.ts'
+import { browserOf, callerOf, setBrowser, setDevice } from '../browser-cookie.ts'
 import { noteFailedHop, unnamed } from '../sign-in-tries.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { beginWecom, finishWecom, signInWithWecom } from './wecom.service.ts'
@@ -39,9 +39,11 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(address)
   })
 
-  publicRoute(app, deps, wecomLogin, ({ input, request, lang }) => {
+  publicRoute(app, deps, wecomLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    return recordRefusals(deps, unnamed('wecom', caller), () => signInWithWecom(deps, input, browserOf(request, deps.settings), caller))
+    const { signedIn, device } = await recordRefusals(deps, unnamed('wecom', caller), () => signInWithWecom(deps, input, browserOf(request, deps.settings), caller))
+    setDevice(reply, deps.settings, device)
+    return signedIn
   })
   route(app, deps, wecomInfo, ({ input }) => wecomOf(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))

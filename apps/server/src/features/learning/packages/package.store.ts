@@ -21,7 +21,7 @@ export type NewPackage = {
 export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipEntry[]): Promise<void> {
   await db`
     insert into package (id, file_id, version, title, items, sequencing, created_by, created_at)
-    values (${one.id}, ${one.fileId}, ${one.version}, ${one.title}, ${db.json(one.items as never)}, ${one.sequencing ? db.json(one.sequencing as never) : null},
+    values (${one.id}, ${one.fileId}, ${one.version}, ${one.title}, ${db.json(one.items)}, ${one.sequencing ? db.json(one.sequencing) : null},
       ${one.createdBy}, ${one.createdAt})`
   for (let at = 0; at < entries.length; at += 1000) {
     const rows = entries.slice(at, at + 1000).map((entry) => ({
@@ -33,7 +33,7 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
       crc: entry.crc,
       is_deflated: entry.isDeflated,
     }))
-    await db`insert into package_entry ${db(rows as never)}`
+    await db`insert into package_entry ${db(rows)}`
   }
 }
 
@@ -99,7 +99,8 @@ export async function listParts(db: Db, owner: Owner, contentId: string): Promis
 /** Locks the attempt when this page writes it; false when another one does. */
 export async function lockAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
   const row = await db<{ writer: string }[]>`
-    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} for update`.maybeOne()
+    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId}
+    and content_id = ${contentId} for update`.maybeOne()
   return row?.writer === writer
 }
 

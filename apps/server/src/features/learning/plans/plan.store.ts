@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import { entitlementOf, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }

@@ -1,7 +1,6 @@
-import type { Fragment } from 'postgres'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { JobState } from './job.rules.ts'
 
 export type JobFilter = { readonly state?: JobState | undefined; readonly name?: string | undefined }

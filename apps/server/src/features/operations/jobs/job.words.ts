@@ -9,6 +9,7 @@ export const jobWords: Readonly<Record<string, { readonly zh: string; readonly e
   keepHouse: { zh: '每日数据整理', en: 'Daily housekeeping' },
   clearOldSignIns: { zh: '清理过期的登录记录', en: 'Clear old sign-ins' },
   mailResetLink: { zh: '发送重设密码的链接', en: 'Mail a link to a new password' },
+  mailSignInLink: { zh: '发送登录链接', en: 'Mail a link to sign in' },
   sendSignInCode: { zh: '发送登录验证码', en: 'Send a sign-in code' },
   clearOldImports: { zh: '清理过期的试题导入', en: 'Clear old question imports' },
   clearUnusedUploads: { zh: '清理没有用到的上传', en: 'Clear unused uploads' },

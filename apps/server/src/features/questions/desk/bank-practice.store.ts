@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
  * Opens a bank to practice or closes it: `done`, `inUse` when it may not be opened, null when there is none. Its row is locked.

@@ -102,7 +102,7 @@ export type NewVersion = {
 
 /** Adds a version and makes it the current one; false when the question has another by now. Versions that exist are never touched. */
 export async function insertNextVersion(db: Db, { questionId, after, authorId, fingerprint, at }: NewVersion, question: NewQuestion): Promise<boolean> {
-  const [key, explanation, feedback, content] = [question.answerKey, question.explanation ?? {}, question.feedback ?? {}, question.content].map((part) => db.json(part as never))
+  const [key, explanation, feedback, content] = [question.answerKey, question.explanation ?? {}, question.feedback ?? {}, question.content].map((part) => db.json(part))
   const row = await db<{ version: number }[]>`
     with changed as (
       update question set current_version = current_version + 1, topic = ${question.topic}, difficulty = ${question.difficulty ?? 3},

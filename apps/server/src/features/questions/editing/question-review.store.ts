@@ -11,7 +11,7 @@ export async function putChange(db: Db, { questionId, baseVersion, whole, by, at
   const row = await db<{ revision: number }[]>`
     with counted as (update question set change_count = change_count + 1 where id = ${questionId} returning change_count)
     insert into question_change as c (question_id, base_version, revision, whole, author_ids, saved_by, saved_at)
-    select ${questionId}, ${baseVersion}, change_count, ${db.json(whole as never)}, array[${by}::uuid], ${by}, ${at} from counted
+    select ${questionId}, ${baseVersion}, change_count, ${db.json(whole)}, array[${by}::uuid], ${by}, ${at} from counted
     on conflict (question_id) do update set base_version = excluded.base_version, revision = excluded.revision, whole = excluded.whole,
       author_ids = case when c.author_ids @> excluded.author_ids then c.author_ids else c.author_ids || excluded.author_ids end, saved_by = excluded.saved_by,
         saved_at = excluded.saved_at

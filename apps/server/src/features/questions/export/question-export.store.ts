@@ -1,5 +1,4 @@
-import type { Fragment } from 'postgres'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } from '../question-content.ts'
 
 export type ExportRow = NewQuestion & { readonly id: string; readonly number: number }

@@ -15,7 +15,7 @@ export async function saveLeaves(db: Db, attemptId: string, leaves: readonly Not
     with written as (
       insert into attempt_leave (attempt_id, key, cause, began_at, away_ms, is_counted)
       select ${attemptId}, key, cause, "beganAt", "awayMs", "isCounted"
-      from jsonb_to_recordset(${db.json(leaves as never)}) as t(key text, cause text, "beganAt" timestamptz, "awayMs" int, "isCounted" boolean)
+      from jsonb_to_recordset(${db.json(leaves)}) as t(key text, cause text, "beganAt" timestamptz, "awayMs" int, "isCounted" boolean)
       on conflict (attempt_id, key) do update set away_ms = coalesce(attempt_leave.away_ms, excluded.away_ms)
     )
     update attempt set leave_count = ${count} where id = ${attemptId}`

@@ -1,6 +1,7 @@
 import { examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import type { AnyCall, DataOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../database/connection.ts'
 import { startBadProxy } from '../../../testing/bad-proxy.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -101,8 +102,7 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
   await drive.save(person, paper.attemptId, [answerFor(first)])
   const { sql } = server.deps
   const [own] = await sql<{ name: string }[]>`select current_database() as name`
-  const { default: postgres } = await import('postgres')
-  const admin = postgres(server.url, { max: 1, fetch_types: false, onnotice: () => {} })
+  const admin = connect({ url: server.url, max: 1 })
   const pids = (await admin<{ pid: number }[]>`select pid from pg_stat_activity where datname = ${own?.name ?? ''} and pid <> pg_backend_pid()`).map((row) => row.pid)
   const signal = (name: NodeJS.Signals) => {
     for (const pid of pids) process.kill(pid, name)

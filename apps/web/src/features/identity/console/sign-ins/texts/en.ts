@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   filters: { result: 'Result', way: 'Way', address: 'Address', days: 'Days' },
   is: 'is',
   results: { signedIn: 'Signed in', refused: 'Refused' },
-  ways: { password: 'Password', phone: 'Phone code', sso: 'Single sign-on', wecom: 'WeCom' },
+  ways: { password: 'Password', phone: 'Phone code', sso: 'Single sign-on', wecom: 'WeCom', link: 'Mailed link' },
   views: { refused: 'Refused tries' },
   nobody: 'Unknown account',
   noDevice: 'Unknown device',

@@ -9,7 +9,7 @@ export const texts = {
   filters: { result: '结果', way: '方式', address: '网络地址', days: '日期' },
   is: '是',
   results: { signedIn: '已登录', refused: '被拒绝' },
-  ways: { password: '密码', phone: '手机验证码', sso: '单点登录', wecom: '企业微信' },
+  ways: { password: '密码', phone: '手机验证码', sso: '单点登录', wecom: '企业微信', link: '邮件链接' },
   views: { refused: '被拒绝的尝试' },
   nobody: '未知账号',
   noDevice: '未知设备',

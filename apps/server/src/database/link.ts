@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { parse } from 'pg-connection-string'
+import { nameStatement, Rows, type Statement, writeStatement } from './sql.ts'
+import { readerOf } from './values.ts'
+
+/** A connection was lost, or could not be made in time. `code` is one that callers may try again for. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+  readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
+  constructor(code: ConnectionError['code'], cause?: unknown) {
+    super({ CONNECTION_CLOSED: 'the connection to the database was lost', CONNECTION_ENDED: 'the pool was closed', CONNECT_TIMEOUT: 'the database did not answer in time' }[code], {
+      cause,
+    })
+    this.code = code
+  }
+}
+
+/** PostgreSQL's own errors and those of sockets have a code; pg's words about a lost connection have none. */
+export function errorOf(error: unknown): unknown {
+  if (error instanceof ConnectionError || typeof (error as { code?: unknown } | null)?.code === 'string') return error
+  const words = error instanceof Error ? error.message : ''
+  if (words === 'timeout expired') return new ConnectionError('CONNECT_TIMEOUT', error)
+  return /^(Connection terminated|Client (was closed|has encountered))/.test(words) ? new ConnectionError('CONNECTION_CLOSED', error) : error
+}
+
+/** Does the error leave the connection unusable? */
+export const isFatal = (error: unknown): boolean => error instanceof ConnectionError || !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
+
+/** A plan that PostgreSQL no longer has, or that a change of a table made invalid: prepared once more, the statement runs. */
+const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
+
+const seconds = 1000
+
+export type ClientOptions = { readonly url: string; readonly settings?: Readonly<Record<string, string | number>>; readonly isPipelined?: boolean }
+
+/** How pg connects to `url`. TLS is as libpq reads it: `sslmode=require` encrypts, `verify-full` also checks the certificate. */
+export function clientOptions({ url, settings = {}, isPipelined = false }: ClientOptions): pg.ClientConfig {
+  const { ssl, ...address } = parse(url, { useLibpqCompat: true })
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
+  return {
+    ...(address as pg.ClientConfig),
+    ...(ssl === undefined ? {} : { ssl: ssl as pg.ClientConfig['ssl'] }),
+    application_name: 'portal',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60 * seconds,
+    connectionTimeoutMillis: 5 * seconds,
+    ...(options.length > 0 ? { options: options.join(' ') } : {}),
+    ...({ pipeline: isPipelined } as object),
+  }
+}
+
+/** Times that a statement was prepared once more on a connection: its name there ends with that number. */
+const renewed = new WeakMap<pg.ClientBase, Map<string, number>>()
+
+type Told = (text: string) => void
+/** How a pool sends: prepared or, behind a pooler, not; `onStatement` hears each text. */
+export type Sending = { readonly isPrepared: boolean; readonly onStatement?: Told }
+
+/**
+ * Sends a statement over a connection. A plan that is stale is prepared once more; `mayRepeat` says that the connection is in no transaction, so that
+ * the statement can be sent again at once.
+ */
+export async function send(client: pg.ClientBase, statement: Statement, { isPrepared, onStatement }: Sending, mayRepeat: boolean): Promise<unknown> {
+  const written = writeStatement(statement)
+  const { text, values, types } = written
+  onStatement?.(text)
+  const name = isPrepared && !statement.isRaw ? nameStatement(written) : undefined
+  // pg sends the numbers as the types of the parameters, and reads the columns of the result by the function.
+  const typed = Object.assign([...types], { getTypeParser: readerOf })
+  const turn = name === undefined ? 0 : (renewed.get(client)?.get(name) ?? 0)
+  const query = { text, values: values as unknown[], types: typed, ...(name === undefined ? {} : { name: turn === 0 ? name : `${name}.${turn}` }) }
+  try {
+    const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]
+    return Array.isArray(result) ? result.map(rowsOf) : rowsOf(result)
+  } catch (error) {
+    if (name === undefined || !isStale(error)) throw errorOf(error)
+    const turns = renewed.get(client) ?? new Map<string, number>()
+    renewed.set(client, turns.set(name, turn + 1))
+    if (mayRepeat && turn < 5) return send(client, statement, { isPrepared }, mayRepeat)
+    throw errorOf(error)
+  }
+}
+
+const rowsOf = ({ rows, rowCount, fields }: pg.QueryResult) =>
+  Rows.fill(
+    rows as unknown[],
+    rowCount ?? 0,
+    fields.map((field) => ({ name: field.name, type: field.dataTypeID })),
+  )

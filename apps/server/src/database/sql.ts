@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { Json, typeOf, type Value, writeValue } from './values.ts'
+
+/** Names and values of one row: `insert into t ${db(row)}`, `update t set ${db(row)}`. */
+export type Columns = { readonly [name: string]: Value | Statement }
+type Part = Value | Statement | Names | RowList
+
+/** Names of tables or columns; each is quoted, and a dot separates schema and table. */
+class Names {
+  readonly text: string
+  constructor(names: readonly string[]) {
+    this.text = names.map((name) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`).join(', ')
+  }
+}
+
+class RowList {
+  readonly rows: readonly Columns[]
+  constructor(rows: readonly Columns[]) {
+    this.rows = rows
+  }
+}
+
+export type Column = { readonly name: string; readonly type: number }
+/** A result: its rows, how many rows the statement returned or changed, and the columns as PostgreSQL describes them. */
+export class Rows<T> extends Array<T> {
+  #count = 0
+  #columns: readonly Column[] = []
+  static override get [Symbol.species]() {
+    return Array
+  }
+  static fill<T>(list: readonly T[], count: number, columns: readonly Column[]): Rows<T> {
+    const rows = new Rows<T>(list.length)
+    for (let at = 0; at < list.length; at++) rows[at] = list[at] as T
+    rows.#count = count
+    rows.#columns = columns
+    return rows
+  }
+  get count(): number {
+    return this.#count
+  }
+  get columns(): readonly Column[] {
+    return this.#columns
+  }
+}
+
+/** A statement returned another number of rows than its store counts on: a fault of the portal, never of its input. */
+export class RowCountError extends Error {
+  override readonly name = 'RowCountError'
+  constructor(rows: number, strings: readonly string[]) {
+    super(`expected one row, got ${rows}: ${strings.join('…').replace(/\s+/g, ' ').trim().slice(0, 200)}`)
+  }
+}
+
+/** A row of which a statement does not declare the type. */
+// biome-ignore lint/suspicious/noExplicitAny: rows without a declared type are read as their caller knows them
+export type AnyRow = Record<string, any>
+export type Result<T extends readonly unknown[]> = T & Pick<Rows<unknown>, 'count' | 'columns'>
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the rows of PostgreSQL take the type that a store declares
+export type Run = (statement: Statement) => Promise<any>
+// biome-ignore lint/suspicious/noExplicitAny: as the promises of the language declare it
+type OnFailed<B> = ((error: any) => B | PromiseLike<B>) | null
+
+/** A statement or a part of one. It is sent once, when it is first awaited; inside another statement it is text and parameters of that. */
+// biome-ignore lint/suspicious/noExplicitAny: a fragment fits wherever one is taken, whatever rows it would have
+export class Statement<T extends readonly unknown[] = any> implements Promise<Result<T>> {
+  readonly [Symbol.toStringTag] = 'Statement'
+  readonly strings: readonly string[]
+  readonly parts: readonly Part[]
+  /** Its text was put together by the caller and is not prepared; without parameters it may hold several statements. */
+  readonly isRaw: boolean
+  readonly #run: Run
+  #answer: Promise<Result<T>> | null = null
+
+  constructor(strings: readonly string[], parts: readonly Part[], run: Run, isRaw = false) {
+    this.strings = strings
+    this.parts = parts
+    this.isRaw = isRaw
+    this.#run = run
+  }
+  /** Sends it and returns its only row. Throws a RowCountError if there is none, or more than one. */
+  async one(): Promise<T[number]> {
+    const row = await this.maybeOne()
+    if (row === undefined) throw new RowCountError(0, this.strings)
+    return row
+  }
+  /** Sends it and returns its only row, or undefined if there is none. Throws a RowCountError if there is more than one. */
+  async maybeOne(): Promise<T[number] | undefined> {
+    const rows = await this.#send()
+    if (rows.length > 1) throw new RowCountError(rows.length, this.strings)
+    return rows[0]
+  }
+  /** Sends it and returns its rows as a plain list. */
+  async many(): Promise<T> {
+    return this.#send()
+  }
+  #send(): Promise<Result<T>> {
+    this.#answer ??= this.#run(this) as Promise<Result<T>>
+    return this.#answer
+  }
+  /** Sends the statement now; its answer is awaited later. */
+  execute(): this {
+    this.#send().catch(() => undefined)
+    return this
+  }
+  // biome-ignore lint/suspicious/noThenProperty: a statement is awaited like a promise
+  then<A = Result<T>, B = never>(onDone?: ((rows: Result<T>) => A | PromiseLike<A>) | null, onFailed?: OnFailed<B>): Promise<A | B> {
+    return this.#send().then(onDone, onFailed)
+  }
+  catch<B = never>(onFailed?: OnFailed<B>): Promise<Result<T> | B> {
+    return this.#send().catch(onFailed)
+  }
+  finally(onSettled?: (() => void) | null): Promise<Result<T>> {
+    return this.#send().finally(onSettled)
+  }
+}
+
+/** What stores are given: a pool or a transaction. */
+export interface Db {
+  /** A statement, or a part of one; each `${value}` is a parameter. */
+  <T extends readonly unknown[] = AnyRow[]>(strings: TemplateStringsArray, ...parts: readonly Part[]): Statement<T>
+  /** Quotes names of tables and columns. */
+  (name: string | readonly string[]): Names
+  /** The columns of rows to insert, or of a row to update. */
+  (rows: Columns | readonly Columns[]): RowList
+  json(value: unknown): Json
+  /** A statement whose text the caller vouches for. */
+  unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
+}
+
+/** Makes the tag of a pool or a transaction, which sends its statements by `run`. */
+export function createDb(run: Run): Db {
+  const db = (first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[], ...parts: readonly Part[]) => {
+    if (typeof first === 'string') return new Names([first])
+    if (!Array.isArray(first)) return new RowList([first as Columns])
+    if ('raw' in first) return new Statement(first, parts, run)
+    return typeof first[0] === 'string' ? new Names(first as string[]) : new RowList(first as Columns[])
+  }
+  return Object.assign(db, {
+    json: (value: unknown) => new Json(value),
+    unsafe: (text: string, values: readonly Value[] = []) => new Statement([text, ...values.map(() => '')], values, run, true),
+  }) as Db
+}
+
+export type Written = { readonly text: string; readonly values: readonly (string | Buffer | null)[]; readonly types: readonly number[] }
+
+/** The text of a statement with `$1` for each parameter, and the parameters as they are sent. */
+export function writeStatement(statement: Statement): Written {
+  const written = { text: '', values: [] as (string | Buffer | null)[], types: [] as number[] }
+  if (statement.isRaw) {
+    written.text = statement.strings[0] ?? ''
+    for (const value of statement.parts) writeParameter(written, value as Value)
+  } else writeParts(written, statement)
+  return written
+}
+
+type Writing = { text: string; readonly values: (string | Buffer | null)[]; readonly types: number[] }
+
+function writeParts(to: Writing, { strings, parts }: Statement): void {
+  to.text += strings[0]
+  for (let at = 0; at < parts.length; at++) {
+    writePart(to, parts[at] as Part)
+    to.text += strings[at + 1]
+  }
+}
+
+function writePart(to: Writing, part: Part): void {
+  if (part instanceof Statement) writeParts(to, part)
+  else if (part instanceof Names) to.text += part.text
+  else if (part instanceof RowList) writeRows(to, part.rows)
+  else to.text += `$${writeParameter(to, part)}`
+}
+
+function writeParameter(to: Writing, value: Value): number {
+  to.values.push(writeValue(value))
+  return to.types.push(typeOf(value))
+}
+
+/** `("a", "b") values ($1, $2)`, or `"a" = $1, "b" = $2` behind `set`. */
+function writeRows(to: Writing, rows: readonly Columns[]): void {
+  const names = Object.keys(rows[0] ?? {})
+  if (/\bset\s*$/i.test(to.text)) {
+    for (const [at, name] of names.entries()) {
+      to.text += `${at > 0 ? ', ' : ''}${new Names([name]).text} = `
+      writePart(to, rows[0]?.[name] as Part)
+    }
+    return
+  }
+  to.text += `(${new Names(names).text}) values `
+  for (const [row, columns] of rows.entries()) {
+    for (const [at, name] of names.entries()) {
+      to.text += at > 0 ? ', ' : row > 0 ? ', (' : '('
+      writePart(to, columns[name] as Part)
+    }
+    to.text += ')'
+  }
+}
+
+const names = new Map<string, string>()
+/** How many texts a process remembers the names of; statements are a few thousand, the rest come from lists with many filters. */
+const mostNames = 20_000
+
+/** The name under which a connection prepares a statement: a hash of its text and the types of its parameters. */
+export function nameStatement({ text, types }: Written): string {
+  const key = `${types.join()} ${text}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  if (names.size >= mostNames) names.clear()
+  const name = createHash('sha256').update(key).digest('base64url').slice(0, 24)
+  names.set(key, name)
+  return name
+}
