@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
-import { expect, type Lang, portalUrl, signedIn, speak, walkedIn } from './portal.ts'
+import { expect, type Lang, portalUrl, prove, signedIn, speak, walkedIn } from './portal.ts'
 import { applyForExam, order, payWithAlipay, payWithWechat, readOffline, signInHere, sitWell } from './testing/buying.ts'
 import { asker } from './testing/decisions.ts'
 import { type Say, sayer } from './testing/empty-organisation.ts'
@@ -196,6 +196,7 @@ for (const lang of walkedIn('en'))
       await desk.getByRole('complementary').getByRole('button', { name: act }).click()
       const box = desk.getByRole('dialog').or(desk.getByRole('alertdialog'))
       await box.getByRole('button', { name: act }).click()
+      await prove(desk)
       await expect(box).toHaveCount(0)
     }
     await expect(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
 import { weighing } from './testing/weighing.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
@@ -75,6 +75,7 @@ test('staff find people, work on many, look after one and are told what is wrong
   await expect(mail).toBeFocused()
   await mail.fill('bai.lu.new@farbridge.example')
   await page.keyboard.press('Control+s')
+  await prove(page)
   await expect(page.getByRole('status', { name: '保存情况' })).toHaveText(/已于 .* 保存/)
 })
 
@@ -116,6 +117,7 @@ inWholeRun(test)('five hundred people are imported with the keyboard alone, six 
   await expect(page.getByRole('button', { name: '导入 494 人' })).toBeDisabled()
   await press(/跳过 6 行/, 'checkbox', ' ')
   await press(/导入 494 人/, 'button', 'Enter')
+  await prove(page)
   await expect(page.getByRole('dialog')).toContainText('已完成 494 人')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)

@@ -67,6 +67,14 @@ export async function signInAtProvider(page: Page, login: string): Promise<void>
   await page.waitForURL((url) => url.origin === portalUrl() && !url.pathname.startsWith('/sso') && !url.pathname.startsWith('/dev-idp'))
 }
 
+/** Proves again, with the password, who sits there: the dialog of calls that ask for it. */
+export async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /请确认是你本人|Is it you/ })
+  await dialog.getByLabel(/^(密码|Password)$/).fill('demo')
+  await dialog.getByRole('button', { name: /确认|Confirm/ }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Agrees to the privacy terms if they are asked for. */
 export async function agree(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /我已阅读并同意|I have read/ })

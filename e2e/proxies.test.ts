@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
@@ -34,10 +34,18 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const [cert, key] = [path.join(dir, 'cert.pem'), path.join(dir, 'key.pem')]
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=portal.example', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  // As the example says for older ones.
+  const [, major = 0, minor = 0, patch = 0] = (/nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSbin }).stderr) ?? []).map(Number)
+  const knowsHttp2 = major * 1e6 + minor * 1e3 + patch >= 1_025_001
   const site = replaced(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
-    ['listen [::]:443 ssl http2;', ''],
+    ['listen [::]:443 ssl;', ''],
     ['listen [::]:80;', ''],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ...(knowsHttp2
+      ? [['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`] as const]
+      : ([
+          ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl http2;`],
+          ['  http2 on;\n', ''],
+        ] as const)),
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['/etc/ssl/portal/fullchain.pem', cert],
     ['/etc/ssl/portal/privkey.pem', key],
@@ -52,11 +60,11 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
 
 async function startCaddy(dir: string, upstream: number): Promise<Running> {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const site = replaced(readFileSync(path.join(deploy, 'Caddyfile'), 'utf8'), [['reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${upstream}`]])
+  const site = readFileSync(path.join(deploy, 'Caddyfile'), 'utf8')
   const file = path.join(dir, 'Caddyfile')
   const own = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${dir}/storage\n}\n`
   writeFileSync(file, own + site)
-  const env = { ...withSbin, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
+  const env = { ...withSbin, PORTAL_UPSTREAMS: `127.0.0.1:${upstream}`, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
   return { child: spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }), port, plainPort }
 }
 

@@ -48,7 +48,7 @@ async function tryImage(): Promise<void> {
     const base = buildah('from', 'scratch')
     buildah('add', '-q', base, `${work}/base.tar`, '/')
     buildah('commit', '-q', base, 'base')
-    buildah('bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base', '-f', path.join(root, 'deploy/Dockerfile'), '-t', 'portal', release)
+    buildah('bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base', '--build-arg', 'FFMPEG=no', '-f', path.join(root, 'deploy/Dockerfile'), '-t', 'portal', release)
     const place = buildah('mount', buildah('from', 'portal'))
     const size = megabytesOf(place)
     say(`image: ${size} MB, of which the base ${megabytesOf(buildah('mount', base))} MB`)

@@ -1,12 +1,24 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './checks/tree.ts'
 
 /**
  * Adds to package-lock.json the optional packages of other platforms that a partial mirror of the registry did not have
- * when the lock file was made: without them `npm ci` refuses the lock file on every machine. Run after `npm install`.
+ * when the lock file was made: without them `npm ci` refuses the lock file on every machine. Then it asks the registry for
+ * each integrity that is missing, so that no machine installs bytes that nobody vouched for. Run after `npm install`.
  */
-type Locked = { version: string; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string> }
+type Locked = {
+  version: string
+  integrity?: string
+  link?: boolean
+  optional?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
 
 const file = path.join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
@@ -27,5 +39,30 @@ for (const [place, { dev, optionalDependencies = {} }] of Object.entries(lock.pa
     process.stdout.write(`added ${name}@${version}\n`)
   }
 }
+
+let open = 0
+for (const [place, locked] of Object.entries(lock.packages)) {
+  if (!place.includes('node_modules/') || locked.link || locked.integrity) continue
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const integrity = integrityOf(name, locked.version)
+  if (integrity) lock.packages[place] = { ...locked, integrity }
+  else open += 1
+  process.stdout.write(`${integrity ? 'integrity of' : 'no integrity for'} ${name}@${locked.version}\n`)
+}
+
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+if (open > 0) {
+  process.stderr.write(`The registry did not answer for ${open} package(s). Run this again where it does.\n`)
+  process.exitCode = 1
+}
+
+function integrityOf(name: string, version: string): string | null {
+  try {
+    const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const integrity: unknown = JSON.parse(answer)
+    return typeof integrity === 'string' && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) ? integrity : null
+  } catch {
+    return null
+  }
+}

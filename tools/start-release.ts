@@ -1,17 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { root } from './checks/tree.ts'
+import { type Bill, compareBill } from './release/bill.ts'
+import { listPackages } from './release/contents.ts'
+import { findBrokenImports } from './release/imports.ts'
+import { type Start, starts } from './release/starts.ts'
 
 /**
- * Unpacks the archive of `npm run release` beside nothing else, starts it where there is no network, and stops it again:
- * `node tools/start-release.ts FOLDER`. Without the right to make a network namespace it starts in the one there is, and says so.
+ * Unpacks the archive of `npm run release` beside nothing else and compares it with its bill and with this project: `node tools/start-release.ts FOLDER`.
+ * Then starts it where there is no network, once with each optional setting, and stops it again. Without the right to make a network namespace it starts
+ * in the one there is, and says so.
  */
 const { values, positionals } = parseArgs({ options: { inside: { type: 'boolean', default: false } }, allowPositionals: true })
 const folder = path.resolve(positionals[0] ?? '.')
 const port = 39_900
+const rtmpPort = 39_901
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Whether this machine lets us make a namespace in which nothing but its own loopback is reached. */
@@ -24,11 +31,9 @@ function canIsolate(): boolean {
   }
 }
 
-async function startInside(release: string): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-released-'))
-  chmodSync(dataDir, 0o755)
-  const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }
-  const child = spawn(path.join(release, 'portal'), ['start'], { cwd: tmpdir(), env, stdio: 'inherit' })
+async function startOnce(release: string, dataDir: string, { name, env: own, answers }: Start): Promise<void> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: String(port), HOST: '127.0.0.1', LIVE_RTMP_PORT: '0', LOG_LEVEL: 'error', ...own }
+  const child = spawn(path.join(release, 'portal'), ['start'], { cwd: tmpdir(), env, stdio: ['ignore', 'ignore', 'inherit'] })
   let isOver = false
   const gone = new Promise<void>((resolve) =>
     child.once('exit', () => {
@@ -37,22 +42,45 @@ async function startInside(release: string): Promise<void> {
     }),
   )
   const began = performance.now()
-  const text = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).text()
+  const ask = (address: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}${address}`, { headers })
+  const text = async (address: string) => (await ask(address)).text()
   try {
-    while (!isOver && !(await text('/readyz').catch(() => '')).includes('"ready"')) {
-      if (performance.now() - began > 120_000) throw new Error('it does not get ready')
+    // Degraded is good enough: nothing answers where the settings lead.
+    while (!isOver && !(await ask('/readyz').catch(() => null))?.ok) {
+      if (performance.now() - began > 120_000) throw new Error(`with ${name} it does not get ready`)
       await sleep(200)
     }
-    const page = isOver ? '' : await text('/login')
+    if (isOver) throw new Error(`with ${name} it does not start`)
+    const page = await text('/login')
     const script = /src="([^"]*\/vendor-[^"]+)"/.exec(page)?.[1]
-    if (!script || (await text(script)).length < 10_000) throw new Error('it does not serve its pages')
-    say(`ready after ${((performance.now() - began) / 1000).toFixed(1)} s, with its pages`)
+    if (!script || (await text(script)).length < 10_000) throw new Error(`with ${name} it does not serve its pages`)
+    if (answers && !answers.holds.test(await (await ask(answers.path, answers.headers)).text())) throw new Error(`with ${name} ${answers.path} does not answer`)
+    say(`${name}: ready after ${((performance.now() - began) / 1000).toFixed(1)} s, with its pages`)
   } finally {
     child.kill('SIGTERM')
     await Promise.race([gone, sleep(20_000)])
     if (!isOver) child.kill('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function startInside(release: string): Promise<void> {
+  const work = mkdtempSync(path.join(tmpdir(), 'portal-released-'))
+  chmodSync(work, 0o755)
+  try {
+    // Data that began without a demo never becomes one.
+    for (const start of starts(port, rtmpPort)) await startOnce(release, path.join(work, start.env.DEMO ? 'demo' : 'data'), start)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** What is wrong with an unpacked archive, before it is started. */
+function findFaults(release: string, bill: Bill): string[] {
+  const { files, broken } = findBrokenImports(release, root)
+  if (files < 500) return [`only ${files} sources in it`]
+  const { missing, folders } = listPackages(release)
+  say(`${files} sources whose imports lead to what they lead to here; ${folders.length} packages that lack nothing; ${bill.components.length} in the bill`)
+  return [...broken, ...missing, ...compareBill(bill, release)]
 }
 
 if (values.inside) await startInside(folder)
@@ -62,8 +90,17 @@ else {
   chmodSync(work, 0o755)
   try {
     const archive = readdirSync(folder).find((file) => file.endsWith('.tar.gz')) ?? ''
+    const name = archive.slice(0, -'.tar.gz'.length)
     execFileSync('tar', ['-xzf', path.join(folder, archive), '-C', work])
-    const release = path.join(work, readdirSync(work)[0] ?? '')
+    const unpacked = readdirSync(work)
+    if (unpacked.length !== 1 || unpacked[0] !== name) throw new Error(`${archive} holds ${unpacked.join(', ')}`)
+    const release = path.join(work, name)
+    const bill = JSON.parse(readFileSync(path.join(folder, `${name}.cdx.json`), 'utf8')) as Bill
+    if (!name.includes(bill.metadata.component.version)) throw new Error(`${archive} is not named by its version ${bill.metadata.component.version}`)
+    const faults = findFaults(release, bill)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+    const version = execFileSync(path.join(release, 'portal'), ['--version'], { encoding: 'utf8' }).trim()
+    if (version !== bill.metadata.component.version) throw new Error(`it calls itself ${version}, and its bill ${bill.metadata.component.version}`)
     const inside = [process.execPath, import.meta.filename, '--inside', release]
     const isAlone = canIsolate()
     say(isAlone ? 'started without a network' : 'this machine makes no network namespace: started with its network')

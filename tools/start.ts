@@ -1,19 +1,35 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { listFiles, root } from './checks/tree.ts'
+import { main } from '../apps/server/src/main.ts'
+import { buildWeb } from './build-web.ts'
 
-/** `npm start`: builds the web app when its sources have changed since the last build, then runs the server. */
-const stamp = path.join(root, 'apps/web/dist/.built-from')
-const hash = createHash('sha256')
-for (const file of listFiles(/^(apps\/web|packages\/(contract|covers))\/|^package-lock\.json$/).sort()) hash.update(file).update(readFileSync(path.join(root, file)))
-const sources = hash.digest('hex')
+/**
+ * `npm start`: builds the web app when its sources have changed since the last build, and meanwhile starts the database and loads the demo.
+ * `--build-only` builds and compresses it as well as possible, and starts nothing.
+ */
+const isBuildOnly = process.argv.includes('--build-only')
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
-  process.stdout.write('Building the web app …\n')
-  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stamp, sources)
+const began = performance.now()
+const build = buildWeb(isBuildOnly ? 'best' : 'quick')
+// Whatever ends this process ends the build.
+process.once('exit', build.stop)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    build.stop()
+    // The portal ends in its own time, once it listens to signals itself.
+    if (process.listenerCount(signal) === 1) process.exit(0)
+  })
+if (build.isNeeded) {
+  say('Building the web app; the first time takes some 20 seconds …')
+  void build.done.then(
+    () => say(`Built in ${((performance.now() - began) / 1000).toFixed(0)} s.`),
+    () => undefined,
+  )
 }
-if (!process.argv.includes('--build-only')) await import('../apps/server/src/main.ts')
+if (isBuildOnly) await build.done
+else {
+  await main(build.done)
+  const better = buildWeb('best', { isGentle: true })
+  process.once('exit', better.stop)
+  // Without it the pages work as well, with files that are a little larger.
+  await better.done.catch(() => undefined)
+}

@@ -32,7 +32,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'table:staff': 'it writes; check:staff reads the same without writing',
   'table:specification': 'it writes; check:specification reads the same without writing',
   'table:owners': 'it writes; check:tables reads the same without writing',
+  'table:dependencies': 'it asks the registry, and writes docs/dependencies.md',
   'check:specification': 'the suite "checks"',
+  'bench:start': 'it removes the build that the others use',
   'test:image': 'the trial of release: it needs the archive that release makes',
 }
 
@@ -71,6 +73,14 @@ function ownPortal(name: string): Env {
   mkdirSync(folder)
   chmodSync(folder, 0o755)
   return { ...smallest, DATA_DIR: folder }
+}
+
+/** An empty portal that no other trial uses and that was started once, since commands make no database; with the environment of its start. */
+async function emptyPortal(name: string): Promise<Env> {
+  const port = String(await freePort())
+  const env = { ...ownPortal(name), DEMO: '0', PORT: port }
+  await serve(['start'], env, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+  return env
 }
 
 /** Starts a command that goes on until it is stopped, looks at what it serves, and stops it. */
@@ -154,7 +164,7 @@ const trials: Trial[] = [
     isApart: true,
     run: async () => {
       // The portal of the other trials has people, and the second time there is staff.
-      const env = { ...ownPortal('first-staff'), DEMO: '0' }
+      const env = await emptyPortal('first-staff')
       await run(['first-staff', '--', '--email', 'ann@training.example'], /https?:\/\/\S+token=/, env)
       const again = await run(['first-staff', '--', '--email', 'ben@training.example'], /^/, env).then(
         () => null,
@@ -190,10 +200,10 @@ const trials: Trial[] = [
   { script: 'migrate', says: 'npm run migrate', run: () => run(['migrate'], /is up to date|was up to date/) },
   {
     script: 'portal',
-    says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person',
+    says: 'npm run portal -- doctor, reset-password, end-sessions, maintenance, retention, export-person, erase-person, prove-logs',
     isApart: true,
     run: async () => {
-      const env = ownPortal('operator')
+      const env = await emptyPortal('operator')
       await run(['import', '--', questions], /./, env)
       const person = path.join(dataDir, `person-${Date.now()}`)
       await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/, env)
@@ -209,6 +219,7 @@ const trials: Trial[] = [
       if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example')) throw new Error('the export does not hold the address')
       await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/, env)
       await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/, env)
+      await run(['portal', '--', 'prove-logs'], /Every line is as it was sealed/, env)
       await run(['portal', '--', 'migrate', '--dry-run'], /up to date/, env)
     },
   },
@@ -218,15 +229,16 @@ const trials: Trial[] = [
     isApart: true,
     run: async () => {
       const [backups, key] = ['backups', 'backup-key'].map((name) => path.join(dataDir, name)) as [string, string]
-      const env = ownPortal('backed-up')
+      const env = await emptyPortal('backed-up')
       const restored = ownPortal('restored')
       await run(['import', '--', questions], /./, env)
       await run(['backup', '--', '--new-key', key], /^age1/, env)
       await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/, env)
       const recipient = /age1\w+/.exec(readFileSync(key, 'utf8'))?.[0] ?? ''
-      await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/, env)
+      const told = await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/, env)
+      const signer = /with the key ([0-9a-f]{64})/.exec(told)?.[1] ?? ''
       await run(['restore', '--', '--from', backups, '--check'], /as it was written/, env)
-      await run(['restore', '--', '--from', backups, '--identity', key], /receipts are signed by this portal\.\nThe keys/, restored)
+      await run(['restore', '--', '--from', backups, '--identity', key, '--signed-by', signer], /receipts are signed by this portal\.\nThe keys/, restored)
       await run(['people', '--', people, '--dry-run'], /./, restored)
     },
   },
@@ -348,6 +360,8 @@ const others = asked.filter((trial) => !apart.includes(trial))
 try {
   // Built before the first trials: two that begin together would both build, each into the other's folder.
   execFileSync(process.execPath, ['tools/start.ts', '--build-only'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Commands make no database: where the first trial was not asked for, the portal that the others share is started as well.
+  if (others.length > 0 && others[0]?.script !== 'start') others.unshift(...trials.slice(0, 1))
   await Promise.all([tryAll(() => others.shift() ?? apart.shift()), tryAll(() => apart.shift()), tryAll(() => apart.shift())])
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

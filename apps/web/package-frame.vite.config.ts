@@ -2,8 +2,8 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { browsers } from './build/browsers.ts'
+import { bundledPackages } from './build/bundled-packages.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
-import { precompress } from './build/precompress.ts'
 
 const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
 const outDir = path.resolve(import.meta.dirname, 'dist/package-frame')
@@ -22,7 +22,7 @@ export default defineConfig({
       },
     },
     oldestBrowsers(),
-    precompress(),
+    bundledPackages(),
   ],
   build: {
     target: browsers,
@@ -31,6 +31,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: path.join(source, 'frame.ts'),
       output: { entryFileNames: 'frame.js', chunkFileNames: 'assets/[name]-[hash].js' },
     },

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { browsers } from './build/browsers.ts'
+import { bundledPackages } from './build/bundled-packages.ts'
 import { consoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
@@ -12,7 +13,6 @@ import { latinFont } from './build/latin-font.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
-import { precompress } from './build/precompress.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
@@ -39,7 +39,7 @@ export default defineConfig({
     oldestBrowsers(),
     consoleApart(),
     workshop(),
-    precompress(),
+    bundledPackages(),
   ],
   resolve: {
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
@@ -55,6 +55,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

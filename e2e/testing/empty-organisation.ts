@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { workbook } from '../../apps/server/src/core/spreadsheet.ts'
+import { workbook } from '../../apps/server/src/core/spreadsheet-stream.ts'
 import { aClip } from '../../apps/server/src/testing/clip.ts'
 import { aPdf } from '../../apps/server/src/testing/pdf.ts'
 import { texts as courseEn } from '../../apps/web/src/features/catalogue/console/editor/texts/en.ts'

@@ -36,3 +36,23 @@ test('every act of the audit log has words in both languages', () => {
     expect(acts.filter((act) => !known.has(act)).sort(), lang).toEqual([])
   }
 })
+
+/** The words that a file of texts has for acts. */
+const actsIn = (file: string) => new Set([...readText(file).matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '/g)].map((match) => match[1]))
+
+test('the history of a course and that of a person have words for each of their acts', () => {
+  const histories = [
+    { of: /^(course|content|document|package)\./, file: 'apps/web/src/features/catalogue/console/editor/texts' },
+    { of: /^account\./, file: 'apps/web/src/features/identity/console/texts' },
+  ]
+  for (const { of, file } of histories) {
+    const acts = actsOfServer().filter((act) => of.test(act))
+    expect(acts.length).toBeGreaterThan(7)
+    for (const lang of ['zh', 'en']) expect(acts.filter((act) => !actsIn(`${file}/${lang}.ts`).has(act)).sort(), `${file}/${lang}`).toEqual([])
+  }
+})
+
+test('an act reads on after the name of the person: it begins with no article', () => {
+  const words = [...readText('apps/web/src/features/operations/console/texts/en.ts').matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '([^']*)'/g)]
+  expect(words.filter(([, , said]) => /^(a|an|the) /.test(said ?? '')).map(([, act]) => act)).toEqual([])
+})

@@ -87,6 +87,7 @@ const zones = [
   ['apps/server/src/settings.ts', 'server core'],
   ['apps/server/src/merchant-settings.ts', 'server core'],
   ['apps/server/src/settings-reader.ts', 'server core'],
+  ['apps/server/src/settings-names.ts', 'server core'],
   ['apps/server/src/features/', 'server features'],
   ['apps/server/src/testing/', 'server testing'],
   ['apps/server/', 'server top'],
@@ -120,7 +121,7 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   'web top': ['contract', 'covers', 'web base', 'web console', 'web features', 'web shell'],
   e2e: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'web features'],
   bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'e2e'],
-  tools: ['contract', 'server top'],
+  tools: ['contract', 'server top', 'server core'],
 }
 
 const isStaffScreen = (file: string) => /^apps\/web\/src\/features\/[^/]+\/console\//.test(file) && !file.includes('/texts/')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readSettings } from '../../apps/server/src/settings.ts'
+import { findMisspelt } from '../../apps/server/src/settings-names.ts'
 import { readText, textOfSettings } from './tree.ts'
 
 /** Every variable that the settings read, as far as it stands in one piece where it is read. */
@@ -12,4 +14,10 @@ test('every setting is shown on the page of settings, and has words in both lang
   expect(variables.filter((name) => !shown.includes(`'${name}'`))).toEqual([])
   const words = readText('apps/server/src/features/operations/settings/settings.words.ts')
   expect(variables.filter((name) => !new RegExp(`^ {2}${name}: \\{ zh: '[^']+', en: '[^']+' \\}`, 'm').test(words))).toEqual([])
+})
+
+test('no setting is taken for the misspelling of another', () => {
+  const { known } = readSettings({}, '/portal')
+  const misspelt = variables.flatMap((name) => findMisspelt({ [name]: 'x', [`${name}_FILE`]: 'x' }, known))
+  expect(misspelt).toEqual([])
 })

@@ -29,6 +29,7 @@ export const owners: Owners = {
   centres: [
     'exam_applicant',
     'exam_application',
+    'exam_arrival',
     'exam_booking',
     'exam_centre',
     'exam_centre_name',
@@ -74,7 +75,12 @@ export const owners: Owners = {
   companies: ['subscription_code'],
   core: [
     'audit_entry',
+    'sign_in_record',
     'audit_line',
+    'sign_in_entry',
+    'log_waiting',
+    'log_seal',
+    'log_seal_line',
     'file_entry',
     'hls_index',
     'outbound_message',
@@ -87,7 +93,20 @@ export const owners: Owners = {
     'task_stop',
     'task_target',
   ],
-  exams: ['exam', 'exam_card', 'exam_company', 'exam_exposure', 'exam_reach', 'exam_rule', 'exam_source', 'exam_target', 'exam_turn', 'exam_version', 'question_exposure'],
+  exams: [
+    'exam',
+    'exam_admission',
+    'exam_card',
+    'exam_company',
+    'exam_exposure',
+    'exam_reach',
+    'exam_rule',
+    'exam_source',
+    'exam_target',
+    'exam_turn',
+    'exam_version',
+    'question_exposure',
+  ],
   grading: [
     'attempt_mark',
     'given_mark',
@@ -136,6 +155,7 @@ export const owners: Owners = {
     'searched_person',
     'session',
     'session_actor',
+    'session_proof',
     'sign_in_code',
     'sso_request',
     'staff_grant',
@@ -218,6 +238,7 @@ export const owners: Owners = {
     'question_key',
     'question_sheet_mapping',
     'question_version',
+    'question_scoring',
     'question_wording',
   ],
   results: [
@@ -264,6 +285,7 @@ export const owners: Owners = {
 export const published: readonly string[] = [
   // identity
   'session_actor',
+  'session_proof',
   'account_name',
   'account_contact',
   'active_account',
@@ -291,9 +313,11 @@ export const published: readonly string[] = [
   'exam_card',
   'exam_reach',
   'exam_exposure',
+  'exam_admission',
   'exam_rule',
   // centres
   'exam_session_time',
+  'exam_arrival',
   'exam_booking',
   'exam_centre_name',
   // sitting
@@ -313,6 +337,7 @@ export const published: readonly string[] = [
   'question_use',
   // questions
   'question_entry',
+  'question_scoring',
   'question_wording',
   'bank_name',
   // learning
@@ -332,4 +357,5 @@ export const published: readonly string[] = [
   // core
   'file_entry',
   'audit_entry',
+  'sign_in_record',
 ]

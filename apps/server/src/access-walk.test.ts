@@ -46,6 +46,20 @@ function bareRequest(call: AnyCall, payload: string, token: string | null): Inje
   return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': type }, payload }
 }
 
+test('every call hears a bearer token as it hears access_token, and access_token counts when both come', async () => {
+  for (const [name, call] of closedCalls) {
+    const asked = (headers: Record<string, string>) => server.inject({ ...bareRequest(call, '{}', null), headers: { ...bareRequest(call, '{}', null).headers, ...headers } })
+    const [own, bearer, both] = await Promise.all([
+      asked({ access_token: 'nobody' }),
+      asked({ authorization: 'Bearer nobody' }),
+      asked({ access_token: 'nobody', authorization: `Bearer ${learner.token}` }),
+    ])
+    const told = [own, bearer, both].map((answer) => [answer.statusCode, answer.json().data?.reason])
+    expect([name, told[1], told[2]]).toEqual([name, told[0], told[0]])
+    expect(told[0], name).not.toContain('notSignedIn')
+  }
+}, 120_000)
+
 test('every call is served, exactly as declared', () => {
   for (const call of allCalls) expect(server.app.hasRoute({ method: call.method, url: call.path }), nameOf(call)).toBe(true)
 })

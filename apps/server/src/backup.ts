@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { newIdentity, type Recipient, readRecipient } from './backup/age.ts'
+import { ownFingerprints } from './backup/backup-author.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { BackupError, partsOf } from './backup/manifest.ts'
 import { findBackupState, putBackupState } from './core/operations.store.ts'
@@ -79,8 +80,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     try {
       // A database that this version can not work with is nothing that it could bring back.
       await pendingMigrations(sql)
-      const secrets = asked.withKeys ? await readSecrets(settings, sql) : null
-      const { folder, manifest, dropped } = await makeBackup({ sql, files: openFiles(settings) }, { to, now, portal: portalVersion, recipients, keep: asked.keep, secrets })
+      const secrets = await readSecrets(settings, sql, { makesSecret: false })
+      const { withKeys, keep } = asked
+      const { folder, manifest, dropped } = await makeBackup({ sql, files: openFiles(settings) }, { to, now, portal: portalVersion, recipients, keep, secrets, withKeys })
       const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)
       const seconds = (Date.now() - began) / 1000
       const failedAt = manifest.lost.length > 0 ? now.toISOString() : null
@@ -94,6 +96,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
           ? 'The keys of the portal are in it.'
           : `The keys of the portal (${manifest.sealedWith ?? 'none yet'}) are not in it: keep them in another place (docs/operations.md, "Keys").`,
       )
+      say(`Signed by this portal with the key ${ownFingerprints(secrets)[0]}.`)
       for (const name of dropped) say(`deleted: ${path.join(to, name)}`)
       for (const key of manifest.lost) say(`not in the file store, and so not in the backup: ${key}`)
       return manifest.lost.length > 0 ? 1 : 0

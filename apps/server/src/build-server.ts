@@ -82,6 +82,12 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   boundStop(app.server)
   const readiness = readinessOf(deps)
   let isStopping = false
+  // A process that listens is asked how it is; what it answers, timers have found out before.
+  let stopLooking = () => {}
+  app.addHook('onListen', async () => {
+    stopLooking = readiness.watch()
+  })
+  app.addHook('preClose', async () => stopLooking())
 
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (added) => {
@@ -174,9 +180,10 @@ async function serveReference(app: FastifyInstance): Promise<void> {
       info: {
         title: '培训认证中心 Training and Certification Centre',
         version: '1',
-        description: 'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted.',
+        description:
+          'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',
       },
-      components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' } } },
+      components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' }, bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
   await app.register(

@@ -15,6 +15,7 @@ import { createSealer } from './core/sealer.ts'
 import { createSigner } from './core/signer.ts'
 import { createSmsGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
+import { healthChecks } from './health-checks.ts'
 import { listeners } from './listeners.ts'
 import { readMerchantKeys } from './merchants.ts'
 import { readSecrets } from './secrets.ts'
@@ -23,7 +24,14 @@ import type { Settings } from './settings.ts'
 /** The file store of the settings. */
 export const openFiles = (settings: Settings): FileStore => (settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files')))
 
-type Own = { readonly clock?: Clock; readonly random?: Random; readonly acceptsLoss?: boolean; readonly listeners?: readonly Listener[]; readonly readSql?: () => Pool }
+type Own = {
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly acceptsLoss?: boolean
+  readonly makesSecret?: boolean
+  readonly listeners?: readonly Listener[]
+  readonly readSql?: () => Pool
+}
 
 /** Everything the server works with, for one database that is migrated. */
 export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {
@@ -43,9 +51,10 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     sealer,
     jobs: databaseJobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
-    outbox: databaseOutbox(clock, random, databaseJobs, settings),
+    outbox: databaseOutbox({ clock, random, jobs: databaseJobs, settings, sealer }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
+    healthChecks,
     listeners: [...listeners, ...(own.listeners ?? [])],
   }
 }

@@ -4,8 +4,8 @@ import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts
 
 const usage = `npm run first-staff -- --email ADDRESS [--name NAME] [--login LOGIN] [--company COMPANY]
 
-For a portal in which nobody is staff yet: makes a company and an account with all grants, and prints a link with which
-its person sets a password, once, within half an hour. Everybody else is then made in the console.
+For a portal that was started and in which nobody is staff yet: makes a company and an account with all grants, and prints a
+link with which its person sets a password, once, within half an hour. Everybody else is then made in the console.
 `
 
 type Words = { readonly zh: string; readonly en: string }
@@ -39,7 +39,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   const lang = languageOfTerminal(env)
   const { email, login = email.split('@')[0] ?? '', name = login, company = lang === 'zh' ? '培训中心' : 'Training Centre' } = asked
-  const made = await withDatabase(env, (deps) => makeFirstStaff(deps, { email, login, name, company }))
+  const made = await withDatabase(env, (deps) => makeFirstStaff(deps, { email, login, name, company }), { printsLink: true })
   if (typeof made === 'string') {
     process.stderr.write(`${refusals[made][lang]}\n`)
     return 1

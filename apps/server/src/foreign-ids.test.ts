@@ -4,7 +4,7 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile } from './core/files/file.service.ts'
-import { newId } from './core/random.ts'
+import { hashSecret, newId } from './core/random.ts'
 import { aCertificate, aScheme } from './features/certificates/certificate.builders.ts'
 import { anExam, someQuestions } from './features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from './features/questions/questions.public.ts'
@@ -148,6 +148,7 @@ beforeAll(async () => {
   await deps.sql`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, created_at)
     values (${viewId}, 'people', ${ann.accountId}, ${company}, true, ${canary}, ${deps.sql.json({ filters: {}, sort: null })}, ${server.clock.now()})`
+  const [ownSession] = await deps.sql<{ id: string }[]>`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
   Object.assign(personal, { viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
   Object.assign(personal, {
     logoFileId: file.id,
@@ -159,6 +160,7 @@ beforeAll(async () => {
     notificationId,
     noteId,
     applicationId,
+    ownSessionId: ownSession?.id ?? '',
   })
   Object.assign(ofCompany, {
     examId,

@@ -28,13 +28,20 @@ test('both ways of a frequent call answer alike, with the same headers and an id
   const [short, usual] = [await save({ way: 'short' }, 10), await save({ way: 'usual' }, 11)]
   expect(short.statusCode).toBe(200)
   expect(short.headers).toEqual(usual.headers)
-  expect(short.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', vary: 'accept-language, access_token' })
+  expect(short.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', vary: 'accept-language, access_token, authorization' })
   expect(short.body).toMatchObject({ code: 200, msg: '', data: { saved: [{ position: 1, seq: 10, written: true }] } })
   expect(Object.keys(short.body)).toEqual(Object.keys(usual.body))
   for (const one of [short, usual]) expect([one.length, one.id]).toEqual([one.bytes, expect.stringMatching(/^[0-9a-f-]{36}$/)])
   expect(short.id).not.toBe(usual.id)
   // The short way was taken: its head begins with what changes.
   expect([short.first, usual.first === short.first]).toEqual(['x-request-id', false])
+})
+
+test('the short way takes a bearer token as well', async () => {
+  const headers = { access_token: '', authorization: `Bearer ${person.token}` }
+  const short = await save({ headers }, 12)
+  expect([short.statusCode, short.first]).toEqual([200, 'x-request-id'])
+  expect((await save({ headers: { access_token: '', authorization: 'Bearer nobody' } }, 13)).statusCode).toBe(401)
 })
 
 test.each([

@@ -21,8 +21,8 @@ import { watchWrites } from './testing/watch-writes.ts'
 const allowed: Readonly<Record<string, { readonly writes: readonly string[]; readonly because: string }>> = {
   '*': { writes: ['UPDATE public.session'], because: 'a session is noted as seen, once a minute' },
   '/isv/wecom/login': {
-    writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'],
-    because: 'tries are counted; the specification makes it a GET, and only the browser that began can use its code',
+    writes: ['INSERT public.log_waiting', 'INSERT public.rate_limit', 'INSERT public.sign_in_entry', 'UPDATE public.rate_limit'],
+    because: 'tries are counted and logged; the specification makes it a GET, and only the browser that began can use its code',
   },
   '/comp/pc/live/reservations.ics': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'tries at a secret address are counted' },
   '/exam/pc/verifyReceipt': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'tries at a code are counted' },

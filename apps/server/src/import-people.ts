@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { bringPeople, type CompanyFlag, companyFlags, LineRefused, readPeople, textOfFile } from './features/identity/identity.public.ts'
+import { bringPeople, type CompanyFlag, companyFlags, LineRefused, readPeople } from './features/identity/identity.public.ts'
 import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
-const usage = `npm run people -- FILE.csv [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
+const usage = `npm run people -- FILE [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
 
-Brings companies, accounts and members to what a CSV file says; again it changes nothing. Its first row names the columns:
+Brings companies, accounts and members to what a file says, .xlsx or CSV; again it changes nothing. A row names the columns:
 company, login, name, and email, phone, employee no, department (levels by /), position, grants, status (active or withdrawn).
   --dry-run     tells every mistake in the file, and stores nothing
   --passwords   makes a first password for each new account and prints it once
@@ -53,7 +53,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(`${order.file}：无法读取（${bytes.code ?? bytes.message}）`, `${order.file}: cannot be read (${bytes.code ?? bytes.message})`)
     return 1
   }
-  const { people, problems } = readPeople(textOfFile(bytes))
+  const { people, problems } = await readPeople(bytes)
   for (const { line, zh, en } of problems) say(`第 ${line} 行：${zh}`, `line ${line}: ${en}`)
   if (problems.length > 0) {
     say('文件有误，什么都没有存。', 'The file has mistakes; nothing was stored.')

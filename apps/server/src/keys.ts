@@ -1,3 +1,4 @@
+import { ownFingerprints } from './backup/backup-author.ts'
 import { sealDocuments } from './core/files/sealed.jobs.ts'
 import { dropKeptSecret, signingKeys } from './core/keys.store.ts'
 import { idOfSecret } from './core/sealer.ts'
@@ -42,7 +43,8 @@ export async function main([act = '', ...more]: readonly string[], env: NodeJS.P
         for (const { place, sealed, asBefore, lost } of told) say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
         if (told.every(({ lost }) => lost === 0)) await dropKeptSecret(sql)
       }
-      for (const [at, secret] of (await readSecrets(settings, sql)).entries()) say(`${at === 0 ? 'seals and opens' : 'opens'}  ${idOfSecret(secret)}`)
+      for (const [at, secret] of (await readSecrets(settings, sql)).entries())
+        say(`${at === 0 ? 'seals and opens' : 'opens'}  ${idOfSecret(secret)}  signs backups as ${ownFingerprints([secret])[0]}`)
       return 0
     },
     { acceptsLoss: act === 'forget' },

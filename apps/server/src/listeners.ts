@@ -1,7 +1,9 @@
 import { type Listener, on } from './core/events.ts'
 import { correctForExam, issueForCourse, issueForExam, takeBackForCourse } from './features/certificates/certificates.public.ts'
+import { noticeNewDevice } from './features/community/community.public.ts'
 import { shortExams } from './features/exams/exams.public.ts'
 import { attemptGraded, gradeEnding, regradeApplied, resultCorrected } from './features/grading/grading.public.ts'
+import { newDeviceSignIn } from './features/identity/identity.public.ts'
 import { courseCompleted, courseReopened, productBegun } from './features/learning/learning.public.ts'
 import { bankChanged } from './features/questions/questions.public.ts'
 import { sumUpAfterRegrade } from './features/results/results.public.ts'
@@ -19,4 +21,5 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(courseReopened, takeBackForCourse),
   on(productBegun, noteStudy),
   on(bankChanged, shortExams),
+  on(newDeviceSignIn, noticeNewDevice),
 ])

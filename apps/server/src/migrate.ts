@@ -15,17 +15,21 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  return withDatabaseAsItIs(env, async ({ sql, url }) => {
-    if (args[0] === '--dry-run') {
-      const pending = await pendingMigrations(sql)
-      for (const name of pending) say(name)
-      say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} to run; nothing was changed.`)
+  return withDatabaseAsItIs(
+    env,
+    async ({ sql, url }) => {
+      if (args[0] === '--dry-run') {
+        const pending = await pendingMigrations(sql)
+        for (const name of pending) say(name)
+        say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} to run; nothing was changed.`)
+        return 0
+      }
+      const applied = await migrate(sql, url, { onApplied: (name, milliseconds) => say(`${name} (${(milliseconds / 1000).toFixed(1)} s)`) })
+      say(applied.length === 0 ? 'The database was up to date.' : `${applied.length} run. The database is up to date.`)
       return 0
-    }
-    const applied = await migrate(sql, url, { onApplied: (name, milliseconds) => say(`${name} (${(milliseconds / 1000).toFixed(1)} s)`) })
-    say(applied.length === 0 ? 'The database was up to date.' : `${applied.length} run. The database is up to date.`)
-    return 0
-  })
+    },
+    { mayBeEmpty: true },
+  )
 }
 
 if (import.meta.main) await runCommand(main)

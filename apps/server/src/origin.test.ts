@@ -11,10 +11,10 @@ import { listenForPackages } from './core/package-port.ts'
 import { aCertificate } from './features/certificates/certificate.builders.ts'
 import { workOff } from './testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from './testing/builders.ts'
+import { readOutbox } from './testing/outbox.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
-const mailsTo = async ({ deps }: TestServer, to: string) =>
-  (await deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${to} order by created_at, id`).map((mail) => mail.body)
+const mailsTo = async ({ deps }: TestServer, to: string) => (await readOutbox(deps, to)).map((mail) => mail.body)
 
 describe('a demo with no address set', () => {
   let server: TestServer
@@ -32,7 +32,7 @@ describe('a demo with no address set', () => {
     server.clock.pass(3600)
     await server.call(forgotPassword, { account: 'ann' }, at)
     await workOff(server)
-    const asked = await server.deps.sql<{ body: string }[]>`select body from outbound_message where body like ${`%http://${host}/login?token=%`}`
+    const asked = (await readOutbox(server.deps)).filter(({ body }) => body.includes(`http://${host}/login?token=`))
     expect(asked).toHaveLength(1)
     const { certificateId } = await aCertificate(server.deps, ann)
     expect((await server.call(getCertificateDataOfProject, { certificateId }, at)).data.verifyUrl).toMatch(`http://${host}/certificateQuery?`)
@@ -116,6 +116,8 @@ describe('a portal with PUBLIC_URL', () => {
     const [learner, staff] = [await aPerson(server.deps, company), await aPerson(server.deps, company, { companyGrants: ['moderation'] })]
     const ask = async ({ token }: Person, host: string) =>
       (await app.inject({ method: 'POST', url: profile.path, headers: { host, access_token: token } })).json().data.rightAddress
+    // The sandbox is on in tests, which a start says.
+    expect(lines.splice(0).map((line) => line.msg)).toEqual([expect.stringContaining('PAY_SANDBOX')])
     expect(await ask(learner, '10.0.0.7:3000')).toBeNull()
     expect(await ask(staff, 'portal.test')).toBeNull()
     expect(lines).toEqual([])

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from './core/app-error.ts'
 import type { Lang } from './core/language.ts'
-import { cleanRehearsals, keptOf, lostOf, makeRehearsal, newMeasured, sit } from './features/sitting/sitting.public.ts'
+import { cleanRehearsals, countRejected, keptOf, lostOf, makeRehearsal, newMeasured, noteTrouble, sit } from './features/sitting/sitting.public.ts'
 import { readSettings } from './settings.ts'
-import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+import { languageOfTerminal, mustNameDatabase, runCommand, withDatabase } from './with-database.ts'
 
 /**
  * `npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS]`: simulated candidates sit a copy of an exam at the running portal.
@@ -23,6 +23,7 @@ const sayings = {
   people: { zh: '开考 %，离开页面 %，断线 %，交卷 %，收到通知 %', en: 'begun %, left the page %, lost the connection %, handed in %, announcements heard %' },
   saves: { zh: '保存 % 次：p50 % 毫秒，p99 % 毫秒', en: '% saves: p50 % ms, p99 % ms' },
   trouble: { zh: '拒绝与重试：%', en: 'refusals and repeats: %' },
+  rejected: { zh: '门户拒绝的模拟操作：%（%）。演练未通过。', en: 'simulated actions that the portal rejected: % (%). The rehearsal failed.' },
   lost: { zh: '丢失的答案：%（核对回执 % 份）', en: 'lost answers: % (of % receipts compared)' },
   clean: { zh: '清除演练数据：npm run rehearse -- --clean', en: 'Remove all of it with: npm run rehearse -- --clean' },
 } as const
@@ -32,6 +33,8 @@ const say = (lang: Lang, which: keyof typeof sayings, ...values: readonly (strin
   process.stdout.write(`${sayings[which][lang].replaceAll('%', () => String(values[index++] ?? ''))}\n`)
 }
 const at = (sorted: readonly number[], share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+
+const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
 
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const lang = languageOfTerminal(env)
@@ -44,6 +47,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(lang, 'cleaned', await withDatabase(env, cleanRehearsals))
     return 0
   }
+  mustNameDatabase(env)
   const url = order.url ?? readSettings(env, path.resolve(import.meta.dirname, '../../..')).publicUrl
   const isThere = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.ok,
@@ -66,21 +70,18 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(lang, 'begun', order.candidates, order.minutes, `${url}/console/exams/${made.examId}/board`)
     const measured = newMeasured()
     await Promise.all(
-      made.tokens.map((token, index) =>
-        sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) => {
-          const name = (error as Error).message
-          measured.trouble.set(name, (measured.trouble.get(name) ?? 0) + 1)
-        }),
-      ),
+      made.tokens.map((token, index) => sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) => noteTrouble(measured, error))),
     )
     const lost = lostOf(measured.receipts.values(), await keptOf(deps, made.examId))
     const times = measured.saveMs.toSorted((one, other) => one - other)
     say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
     say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))
-    if (measured.trouble.size > 0) say(lang, 'trouble', [...measured.trouble].map(([name, count]) => `${name} ${count}`).join(', '))
+    const rejected = countRejected(measured)
+    if (measured.trouble.size > 0) say(lang, 'trouble', listed(measured.trouble))
+    if (rejected > 0) say(lang, 'rejected', rejected, listed(measured.rejected))
     say(lang, 'lost', lost.length, measured.receipts.size)
     say(lang, 'clean')
-    return lost.length === 0 && measured.begun === order.candidates ? 0 : 1
+    return lost.length === 0 && rejected === 0 && measured.begun === order.candidates ? 0 : 1
   })
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
@@ -7,6 +8,7 @@ import { buildServer } from './build-server.ts'
 import { lookAtConnections } from './core/connection-budget.ts'
 import { startJobs } from './core/jobs.ts'
 import { logOptions } from './core/log.ts'
+import { putPublicUrl } from './core/operations.store.ts'
 import { listenForPackages } from './core/package-port.ts'
 import { followStandby } from './core/standby.ts'
 import { createDeps } from './create-deps.ts'
@@ -14,14 +16,15 @@ import { connect, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
 import { changesAhead, migrate, pendingMigrations } from './database/migrate.ts'
 import { closeDemo, mustBeForDemo } from './demo/close-demo.ts'
+import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
 import { isDemoReachable, readSettings, type Settings } from './settings.ts'
 import { adviceFor, StartError } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Reads the settings, starts or finds the database, migrates, loads the demo, listens, and stops gently. */
-export async function runPortal(): Promise<void> {
+/** Reads the settings, starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. */
+export async function runPortal(webApp: Promise<unknown>): Promise<void> {
   const settings = readSettings(process.env, root)
   /** What has been started and has to end with the process, newest first. */
   const ends: (() => Promise<unknown>)[] = []
@@ -39,7 +42,7 @@ export async function runPortal(): Promise<void> {
     })
   }
   try {
-    await start(settings, (one) => ends.unshift(one), hurry.signal)
+    await start(settings, webApp, (one) => ends.unshift(one), hurry.signal)
   } catch (error) {
     // Whoever stops a start that is under way hears nothing of what broke off.
     if (isEnding) return
@@ -49,7 +52,7 @@ export async function runPortal(): Promise<void> {
   }
 }
 
-async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) => void, hurry: AbortSignal): Promise<void> {
+async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: () => Promise<unknown>) => void, hurry: AbortSignal): Promise<void> {
   await tryPort(settings)
   if (!settings.s3) await tryFolder(path.join(settings.dataDir, 'files'))
   const starting: Promise<EmbeddedDatabase> | null = settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
@@ -67,6 +70,7 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   const ahead = await changesAhead(sql)
   const follower = settings.databaseReadUrl === null ? null : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
   atEnd(async () => follower?.stop())
+  if (settings.roles.has('web') && !settings.followsHost) await putPublicUrl(sql, settings.publicUrl)
   const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
   if (settings.demo) {
     await mustBeForDemo(deps)
@@ -74,12 +78,16 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     await loadDemo(deps)
   }
   const closed = settings.demo ? 0 : await closeDemo(deps)
+  await webApp.catch((error: Error) => {
+    throw new StartError(error.message, { cause: error })
+  })
   const tracing = settings.traces ? (await import('./core/tracing.ts')).startTracing(settings.traces) : null
   atEnd(async () => tracing?.stop())
   const server = await buildServer({ deps, logger: logOptions(settings), tracing })
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
   if (shortOfConnections) server.app.log.warn(shortOfConnections)
   if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
+  for (const sentence of settings.misspelt) server.app.log.warn(sentence)
   if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
   if (settings.roles.has('jobs')) {
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
@@ -103,7 +111,7 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     const { startLife } = await import('./demo/life/live-on.ts')
     atEnd(startLife(server.deps))
   }
-  greet(settings, embedded)
+  greet(settings, embedded, settings.demo || (await hasStaff(sql)))
   flushCompileCache()
 }
 
@@ -135,10 +143,14 @@ const demoEnded =
 const demoReachable =
   'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: whoever reaches it is full staff. Put nothing real into it; HOST=127.0.0.1 keeps it to this machine, DEMO=0 is for real use'
 
-function greet(settings: Settings, embedded: EmbeddedDatabase | null) {
+/** The command as it is written where this portal lies: an archive brings a program of its own. */
+const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
+
+function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccounts: boolean) {
   const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
   if (embedded) lines.push(`  database: embedded, in ${embedded.clusterDir}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
+  if (!hasAccounts) lines.push('', `  No account yet. In another terminal, with the same settings: ${commandOf('first-staff')} --email you@example.org`)
   if (isDemoReachable(settings)) lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -14,12 +14,12 @@ const newSecret = () => systemRandom.bytes(32).toString('base64url')
 /**
  * The secrets that seal and sign, the newest first: of the settings, else of a file beside the data, and never in the database they protect.
  * One that was kept there before moves to the file, or goes on opening until `npm run keys -- reseal`. Refuses to start where the
- * secret is missing with which this database was sealed last, unless its loss is accepted.
+ * secret is missing with which this database was sealed last, unless its loss is accepted. A command makes no secret (`makesSecret: false`).
  */
-export async function readSecrets(settings: Settings, sql: Pool, { acceptsLoss = false } = {}): Promise<readonly string[]> {
+export async function readSecrets(settings: Settings, sql: Pool, { acceptsLoss = false, makesSecret = true } = {}): Promise<readonly string[]> {
   const kept = await findKeptSecret(sql)
   const given = await givenSecrets(settings)
-  const secrets = given ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])] : await ownSecrets(settings, sql, kept, acceptsLoss)
+  const secrets = given ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])] : await ownSecrets(settings, sql, kept, { acceptsLoss, makesSecret })
   const [first = ''] = secrets
   const last = await findSealingId(sql)
   if (!acceptsLoss) mustHave(last, secrets)
@@ -51,7 +51,12 @@ async function linesOf(file: string): Promise<readonly string[]> {
   return lines
 }
 
-async function ownSecrets(settings: Settings, sql: Pool, kept: string | null, acceptsLoss: boolean): Promise<readonly string[]> {
+async function ownSecrets(
+  settings: Settings,
+  sql: Pool,
+  kept: string | null,
+  { acceptsLoss, makesSecret }: { acceptsLoss: boolean; makesSecret: boolean },
+): Promise<readonly string[]> {
   // Where a database and a bucket elsewhere hold everything, this folder may be gone tomorrow.
   if (settings.databaseUrl !== null && settings.s3 !== null) {
     if (kept) return [kept]
@@ -65,6 +70,10 @@ async function ownSecrets(settings: Settings, sql: Pool, kept: string | null, ac
   if (!isThere) {
     // Before a file is made that would not open this database.
     if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
+    if (!makesSecret)
+      throw new StartError(
+        `The key of this portal is not here: ${file} does not exist, and neither SECRET nor SECRET_FILE is given. Start the portal first, or give this command its settings.`,
+      )
     await writeOnce(file, kept ?? newSecret())
   }
   const lines = await linesOf(file)

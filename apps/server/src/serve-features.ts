@@ -9,6 +9,7 @@ import type { Deps } from './core/deps.ts'
 import { sealDocuments } from './core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from './core/files/unused.jobs.ts'
 import type { JobList } from './core/jobs.ts'
+import { sealLogs } from './core/logs/seal-logs.ts'
 import type { LetIn } from './core/maintenance.ts'
 import { sendMail, sendSms } from './core/outbox.ts'
 import type { PageHead, PagePreview } from './core/page-head.ts'
@@ -148,6 +149,7 @@ export const allJobs: JobList = {
     sendMail,
     sendSms,
     keepHouse,
+    sealLogs: async (deps) => void (await sealLogs(deps)),
     clearOldSignIns,
     ...identityJobs,
     clearOldImports,
@@ -172,6 +174,7 @@ export const allJobs: JobList = {
   },
   schedules: [
     { name: 'keepHouse', cron: '17 3 * * *' },
+    { name: 'sealLogs', cron: '* * * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
     { name: 'clearOldImports', cron: '23 * * * *' },
     { name: 'clearUnusedUploads', cron: '41 */6 * * *' },

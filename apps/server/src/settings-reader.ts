@@ -14,7 +14,10 @@ export function createReader(env: Environment, root: string, ownFiles: readonly 
   const problems: string[] = []
   const inFiles = new Map<string, string | null>()
   const given = new Set<string>()
+  /** Names of all settings that were asked for. */
+  const known = new Set<string>()
   const plain = (name: string) => {
+    known.add(name)
     const value = env[name]?.trim() || null
     if (value !== null) given.add(name)
     return value
@@ -71,5 +74,5 @@ export function createReader(env: Environment, root: string, ownFiles: readonly 
     }
     return Object.fromEntries(entries.map(([key, name]) => [key, text(name)])) as Record<K, string>
   }
-  return { problems, root, given, plain, text, whole, flag, url, group }
+  return { problems, root, given, known, plain, text, whole, flag, url, group }
 }

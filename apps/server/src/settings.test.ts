@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { securityHeaders } from './core/security-headers.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 test('nothing given: an embedded database with the demo organisation', () => {
@@ -49,18 +50,47 @@ test('a bucket is named where its store looks for it, and signed for the region 
   expect(store('https://s3.oss-cn-hangzhou.aliyuncs.com', { S3_PATH_STYLE: '1', S3_REGION: 'x' })).toMatchObject({ pathStyle: true, region: 'x' })
 })
 
-test('what is open on a trial is closed in production, and what stops there is given time', () => {
-  expect(readSettings({}, '/portal')).toMatchObject({ docs: true, drainSeconds: 0, metricsToken: null, followsHost: true })
-  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://a@b/c' }
-  expect(readSettings(production, '/portal')).toMatchObject({ docs: false, drainSeconds: 5, metricsToken: null, followsHost: false })
-  expect(readSettings({ ...production, DOCS: '1', DRAIN_SECONDS: '20' }, '/portal')).toMatchObject({ docs: true, drainSeconds: 20 })
+test('what is open in a demo is closed in real use, however it was started', () => {
+  expect(readSettings({}, '/portal')).toMatchObject({ demo: true, docs: true, drainSeconds: 0, metricsToken: null, followsHost: true, payments: { sandbox: true } })
+  const ways = [{ DEMO: '0' }, { DATABASE_URL: 'postgres://a@b/c' }, { NODE_ENV: 'production' }, { NODE_ENV: 'development', DEMO: '0' }]
+  for (const way of ways) {
+    const settings = readSettings(way, '/portal')
+    expect(settings).toMatchObject({ demo: false, demoLife: false, docs: false, metricsToken: null, followsHost: false, allowsPlainHttp: false })
+    expect([settings.payments.sandbox, settings.sso, settings.sms, settings.live.rtmpPort]).toEqual([false, null, null, 0])
+  }
+  const real = { PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://a@b/c' }
+  expect(readSettings(real, '/portal').drainSeconds).toBe(5)
+  expect(readSettings({ ...real, DOCS: '1', DRAIN_SECONDS: '20', PAY_SANDBOX: '1' }, '/portal')).toMatchObject({ docs: true, drainSeconds: 20, payments: { sandbox: true } })
   expect(readSettings({ PUBLIC_URL: 'http://portal.example' }, '/portal').followsHost).toBe(false)
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }, '/portal').followsHost).toBe(false)
   expect(refusal({ SMTP_URL: 'smtp://mail.example' }).join()).toMatch(/PUBLIC_URL/)
 })
 
-test('production refuses the demo, plain http and the development provider', () => {
-  expect(refusal({ NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'http://portal.example' }).join('\n')).toMatch(/https[\s\S]*DEMO/)
+test('real use refuses plain http beyond this machine unless it is allowed, and the development provider', () => {
+  expect(refusal({ NODE_ENV: 'production', DEMO: '1' }).join('\n')).toMatch(/DEMO must be off/)
+  const outer = {
+    PUBLIC_URL: 'http://portal.example',
+    CONTENT_URL: 'http://packages.example',
+    SSO_ISSUER: 'http://id.example',
+    SSO_CLIENT_ID: 'x',
+    WECOM_API_URL: 'http://wecom.example',
+    SMS_HTTP_URL: 'http://sms.example',
+    SMS_HTTP_TOKEN: 'x',
+    ALIPAY_URL: 'http://pay.example',
+  }
+  expect(refusal({ DEMO: '0', ...outer }).map((problem) => problem.split(' ')[0])).toEqual([
+    'PUBLIC_URL',
+    'CONTENT_URL',
+    'SSO_ISSUER',
+    'WECOM_API_URL',
+    'SMS_HTTP_URL',
+    'ALIPAY_URL',
+  ])
+  expect(readSettings({ DEMO: '0', ALLOW_PLAIN_HTTP: '1', ...outer }, '/portal').publicUrl).toBe('http://portal.example')
+  expect(readSettings({ DEMO: '1', ...outer }, '/portal').demo).toBe(true)
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])
+    expect(readSettings({ DEMO: '0', PUBLIC_URL: own }, '/portal').publicUrl).toBe(own)
+  expect(refusal({ DEMO: '0', PUBLIC_URL: 'http://127.0.0.1.example' })).toHaveLength(1)
   expect(refusal({ SSO_ISSUER: 'http://localhost:3000/dev-idp', SSO_CLIENT_ID: 'x' }).join('\n')).toMatch(/development provider/)
 })
 
@@ -83,7 +113,7 @@ test('a setting may stand in a file, in one place only', () => {
   put('smtp', 'smtps://user:secret@mail.example:465')
   put('empty', ' \n')
   const read = (env: Record<string, string>) => readSettings(env, folder)
-  expect(read({ DATABASE_URL_FILE: 'database', SMTP_URL_FILE: path.join(folder, 'smtp'), PUBLIC_URL: 'http://x' })).toMatchObject({
+  expect(read({ DATABASE_URL_FILE: 'database', SMTP_URL_FILE: path.join(folder, 'smtp'), PUBLIC_URL: 'https://x.example' })).toMatchObject({
     databaseUrl: 'postgres://a:secret@b/c',
     demo: false,
     smtpUrl: 'smtps://user:secret@mail.example:465',
@@ -105,3 +135,52 @@ function refusal(env: Record<string, string>, root = '/portal'): readonly string
   }
   throw new Error('the settings were taken')
 }
+
+test('a variable that looks like a setting and is none is named with the nearest one', () => {
+  const misspelt = (env: Record<string, string>) => readSettings(env, '/portal').misspelt
+  const nearest = (name: string) => /Did you mean (\w+)\?/.exec(misspelt({ [name]: 'x' })[0] ?? '')?.[1]
+  for (const [name, meant] of [
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SMTP_HOST', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['S3_SECRET_KEY', 'S3_ACCESS_KEY_ID'],
+    ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
+    ['ALIPAY_APP_ID_NORTH', 'ALIPAY_APP_ID'],
+    ['PROT', 'PORT'],
+  ])
+    expect(nearest(name as string)?.replace(/^S3_\w+$/, 'S3_ACCESS_KEY_ID'), name).toBe(meant)
+  // What a shell, npm, systemd, Docker and Kubernetes bring.
+  const usual = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LANG',
+    'TERM',
+    'PWD',
+    'USER',
+    'LOGNAME',
+    'MAIL',
+    'SHELL',
+    'TZ',
+    'NODE',
+    'NODE_OPTIONS',
+    'INIT_CWD',
+    'SESSION_MANAGER',
+    'DATABASE_HOST',
+  ]
+  expect(
+    misspelt(Object.fromEntries([...usual, 'NODE_EXTRA_CA_CERTS', 'STATE_DIRECTORY', 'npm_config_port', 'KUBERNETES_PORT', 'DBUS_SESSION_BUS_ADDRESS'].map((name) => [name, 'x']))),
+  ).toEqual([])
+  expect(misspelt({ MEDIA_PORT: 'tcp://10.0.0.7:80', MEDIA_SERVICE_HOST: '10.0.0.7', MEDIA_PORT_80_TCP_ADDR: '10.0.0.7' })).toEqual([])
+  // Settings that are read only where others are given, and what stands in files.
+  expect(misspelt({ S3_REGION: 'x', SMS_ALIYUN_TEMPLATE_EN: 'x', TRACES_PERCENT: '5', SECRET: 'x'.repeat(32), DEMO_LIFE: '0', WECHATPAY_API_KEY: 'x' })).toEqual([])
+  expect(refusal({ PORT: 'many', SMPT_URL: 'x' })).toHaveLength(2)
+})
+
+test('subdomains may be left out of what browsers take for https alone', () => {
+  const header = (env: Record<string, string>) => securityHeaders(readSettings({ PUBLIC_URL: 'https://portal.example', DEMO: '0', ...env }, '/portal'))['strict-transport-security']
+  expect(header({})).toBe('max-age=31536000; includeSubDomains')
+  expect(header({ HSTS_INCLUDE_SUBDOMAINS: '0' })).toBe('max-age=31536000')
+})

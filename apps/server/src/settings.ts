@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
+import { findMisspelt } from './settings-names.ts'
 import { createReader, type Environment } from './settings-reader.ts'
 
 /** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
@@ -16,6 +17,10 @@ type SsoTrust = {
 export type Settings = {
   /** Names of all that was given, `NAME_FILE` where it stands in a file; what is not here is as it comes. */
   readonly given: ReadonlySet<string>
+  /** A sentence for each variable that looks like a setting and is none. */
+  readonly misspelt: readonly string[]
+  /** Names of all settings there are. */
+  readonly known: ReadonlySet<string>
   readonly port: number
   readonly host: string
   /** The address learners see, without a trailing slash. */
@@ -40,7 +45,10 @@ export type Settings = {
   readonly demoLife: boolean
   /** What this process does: answers browsers, works on jobs, makes films ready, takes in streams of live classes. */
   readonly roles: ReadonlySet<Role>
-  readonly isProduction: boolean
+  /** `production` rules a demo out; nothing else depends on it. */
+  readonly nodeEnv: string | null
+  /** May addresses begin with http:// in real use? On a closed network only. */
+  readonly allowsPlainHttp: boolean
   /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
   readonly trustProxy: number | string
   /** Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it lies in a file under `dataDir` (secrets.ts). */
@@ -68,6 +76,8 @@ export type Settings = {
         readonly accessKeySecret: string
         readonly signName: string
         readonly templates: { readonly zh: string; readonly en: string }
+        /** Of the words that a phone number was changed; null: they are not sent. */
+        readonly noticeTemplates: { readonly zh: string; readonly en: string } | null
       }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }
     | null
@@ -85,9 +95,9 @@ export type Settings = {
     readonly redirect: boolean
   } | null
   readonly payments: {
-    /** Orders are paid at a page of this portal that takes no money; never in production. */
+    /** Orders are paid at a page of this portal that takes no money: in a demo, or where the operator switched it on. */
     readonly sandbox: boolean
-    /** None in production: nothing can be bought. */
+    /** None in real use: nothing can be bought. */
     readonly merchants: readonly MerchantSettings[]
     readonly alipayUrl: string
     readonly wechatUrl: string
@@ -96,6 +106,8 @@ export type Settings = {
   readonly metricsToken: string | null
   /** Null: nothing is traced. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null
+  /** May browsers take every subdomain of the portal's host for https alone? */
+  readonly hstsSubdomains: boolean
   /** Is the reference of all calls shown under /docs? */
   readonly docs: boolean
   /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
@@ -139,6 +151,10 @@ export class SettingsError extends Error {
   }
 }
 
+/** Settings that are read only where others are given. */
+const dependent = ['DEMO_LIFE', 'SMS_ALIYUN_TEMPLATE_EN', 'S3_REGION', 'S3_PATH_STYLE', 'S3_REDIRECT', 'SSO_CLIENT_SECRET', 'SSO_SCOPE', 'TRACES_PERCENT']
+const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_API_KEY']
+
 /** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
 
@@ -148,7 +164,6 @@ export function readSettings(env: Environment, root: string): Settings {
   const { problems, text, whole, flag, url, group } = reader
 
   const port = whole('PORT', 3000, 0, 65535)
-  const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
@@ -162,19 +177,27 @@ export function readSettings(env: Environment, root: string): Settings {
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
     problems.push('CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal')
-  if (isProduction && contentUrl && !contentUrl.startsWith('https:')) problems.push('CONTENT_URL must begin with https:// in production')
-  const demo = flag('DEMO', databaseUrl === null && !isProduction)
+  // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
+  const nodeEnv = text('NODE_ENV')
+  const isNoDemo = nodeEnv === 'production'
+  const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
+  if (isNoDemo && demo) problems.push('DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider')
+  const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
+  const mustBeHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => {
+    for (const [name, address] of Object.entries(addresses))
+      if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
+        problems.push(`${name} must begin with https:// in real use (ALLOW_PLAIN_HTTP=1 lets it be, on a closed network)`)
+  }
+  mustBeHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
   const [secretBefore, secretFile] = [text('SECRET_BEFORE'), text('SECRET_FILE')]
   if (secretBefore && !secret) problems.push('SECRET_BEFORE goes with SECRET')
   if (secretFile && secret) problems.push('SECRET and SECRET_FILE are two places for the same: give one')
-  if (isProduction && !publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be given and begin with https:// in production')
-  if (isProduction && demo) problems.push('DEMO must be off in production: it brings known passwords and a development sign-in provider')
 
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
   if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
-  if (ssoGroup && isProduction && !ssoGroup.issuer.startsWith('https:')) problems.push('SSO_ISSUER must begin with https:// in production')
+  mustBeHttps({ SSO_ISSUER: ssoGroup?.issuer })
   if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
   const ssoTrust: SsoTrust = {
     trustsEmail: flag('SSO_TRUST_EMAIL', false),
@@ -192,20 +215,19 @@ export function readSettings(env: Environment, root: string): Settings {
     authorizeUrl: url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
     qrUrl: url('WECOM_QR_URL', ['http:', 'https:']) ?? 'https://login.work.weixin.qq.com/wwlogin/sso/login',
   }
-  if (isProduction && Object.values(wecom).some((address) => !address.startsWith('https:')))
-    problems.push('WECOM_API_URL, WECOM_AUTHORIZE_URL and WECOM_QR_URL must begin with https:// in production')
+  mustBeHttps({ WECOM_API_URL: wecom.apiUrl, WECOM_AUTHORIZE_URL: wecom.authorizeUrl, WECOM_QR_URL: wecom.qrUrl })
   const aliyun = group({
     accessKeyId: 'SMS_ALIYUN_ACCESS_KEY_ID',
     accessKeySecret: 'SMS_ALIYUN_ACCESS_KEY_SECRET',
     signName: 'SMS_ALIYUN_SIGN_NAME',
     template: 'SMS_ALIYUN_TEMPLATE',
   })
+  const noticeTemplate = text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED')
   const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
   if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are two gateways: give one')
-  if (isProduction && [aliyunEndpoint, smsHttp?.url ?? 'https:'].some((address) => !address.startsWith('https:')))
-    problems.push('SMS_ALIYUN_ENDPOINT and SMS_HTTP_URL must begin with https:// in production')
+  mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (smtpUrl && text('PUBLIC_URL') === null) problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
@@ -216,10 +238,10 @@ export function readSettings(env: Environment, root: string): Settings {
     url('ALIPAY_URL', ['http:', 'https:']) ?? 'https://openapi.alipay.com/gateway.do',
     url('WECHATPAY_URL', ['http:', 'https:']) ?? 'https://api.mch.weixin.qq.com',
   ]
-  if (isProduction && [alipayUrl, wechatUrl].some((address) => !address.startsWith('https:'))) problems.push('ALIPAY_URL and WECHATPAY_URL must begin with https:// in production')
+  mustBeHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
   if (merchants.length > 0 && givenUrl === null) problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
-  const sandbox = flag('PAY_SANDBOX', !isProduction && merchants.length === 0)
-  if (sandbox && isProduction) problems.push('PAY_SANDBOX must be off in production: orders would be paid without money')
+  const sandbox = flag('PAY_SANDBOX', demo && merchants.length === 0)
+  if (sandbox && !demo && merchants.length > 0) problems.push('PAY_SANDBOX must be off where a merchant has keys: orders would be paid without money')
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
@@ -244,8 +266,12 @@ export function readSettings(env: Environment, root: string): Settings {
   if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
 
+  for (const name of [...dependent, ...ofMerchants, 'SECRET']) for (const one of [name, `${name}_FILE`]) reader.known.add(one)
+
   const settings: Settings = {
     given: reader.given,
+    misspelt: [],
+    known: reader.known,
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl,
@@ -261,7 +287,8 @@ export function readSettings(env: Environment, root: string): Settings {
     demo,
     demoLife: demo && flag('DEMO_LIFE', true),
     roles,
-    isProduction,
+    nodeEnv,
+    allowsPlainHttp,
     trustProxy: isCount ? Number(trustProxy) : trustProxy,
     secret,
     secretBefore,
@@ -284,6 +311,7 @@ export function readSettings(env: Environment, root: string): Settings {
           accessKeySecret: aliyun.accessKeySecret,
           signName: aliyun.signName,
           templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
+          noticeTemplates: noticeTemplate ? { zh: noticeTemplate, en: text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN') ?? noticeTemplate } : null,
         }
       : smsHttp
         ? { kind: 'http', ...smsHttp }
@@ -296,8 +324,9 @@ export function readSettings(env: Environment, root: string): Settings {
     payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
     traces: tracesEndpoint ? { endpoint: tracesEndpoint, share: whole('TRACES_PERCENT', 100, 1, 100) / 100 } : null,
-    docs: flag('DOCS', !isProduction),
-    drainSeconds: whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
+    hstsSubdomains: flag('HSTS_INCLUDE_SUBDOMAINS', true),
+    docs: flag('DOCS', demo),
+    drainSeconds: whole('DRAIN_SECONDS', publicUrl.startsWith('https:') ? 5 : 0, 0, 300),
     operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },
     live: { rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535), publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']) },
     media: {
@@ -310,12 +339,19 @@ export function readSettings(env: Environment, root: string): Settings {
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },
   }
-  if (problems.length > 0) throw new SettingsError(problems)
-  return settings
+  // Asked last, when all names are known.
+  const misspelt = findMisspelt(env, reader.known)
+  if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
+  return { ...settings, misspelt }
 }
 
 /** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean => demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
+/** What goes there stays on this machine. */
+function isOwnMachine(address: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+}
 
 /** An address, a range of addresses, or a name for one. */
 function isAddressRange(text: string): boolean {

@@ -15,7 +15,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const lang = languageOfTerminal(env)
-  const made = await withDatabase(env, (deps) => makeResetLink(deps, name))
+  const made = await withDatabase(env, (deps) => makeResetLink(deps, name), { printsLink: true })
   if (!made) {
     process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No account "${name}" that may sign in\n`)
     return 1

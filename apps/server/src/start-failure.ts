@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import path from 'node:path'
 import type { Settings } from './settings.ts'
 
 /** A start that failed for a reason outside of the portal. Its message is for the operator, who needs no stack. */
@@ -27,7 +28,7 @@ const unreachable = [
 export function adviceFor(error: unknown, settings: Known): string | null {
   if (typeof error !== 'object' || error === null) return null
   const told = error as Told
-  return (told.syscall === 'listen' ? aboutPort(told, settings) : (aboutDatabase(told, settings) ?? aboutFolder(told))) ?? adviceFor(told.cause, settings)
+  return (told.syscall === 'listen' ? aboutPort(told, settings) : (aboutDatabase(told, settings) ?? aboutFolder(told, settings))) ?? adviceFor(told.cause, settings)
 }
 
 function aboutPort({ code }: Told, { port, host }: Known): string | null {
@@ -55,10 +56,17 @@ function aboutDatabase({ code, syscall, message, severity }: Told, { databaseUrl
   return null
 }
 
-function aboutFolder({ code, path }: Told): string | null {
-  if (typeof path !== 'string' || typeof code !== 'string') return null
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${path} cannot be written (${code}). Give the folder to the user who starts the portal, or name another with DATA_DIR.`
-  if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is a file, where the portal needs a folder. Name another with DATA_DIR.`
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return `There is no room left at ${path} (${code}).`
+/** A folder of the portal is named by DATA_DIR; any other one was named by whoever runs a command. */
+function aboutFolder({ code, path: place }: Told, { dataDir }: Known): string | null {
+  if (typeof place !== 'string' || typeof code !== 'string') return null
+  const isOwn = !path.relative(dataDir, place).startsWith('..') || !path.relative(place, dataDir).startsWith('..')
+  const another = isOwn ? 'name another with DATA_DIR' : 'name another one'
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return isOwn
+      ? `${place} cannot be written (${code}). Give the folder to the user who starts the portal, or ${another}.`
+      : `${place} cannot be used (${code}). Give the user who runs this command the right to it, or ${another}.`
+  if (['EEXIST', 'ENOTDIR'].includes(code))
+    return `${place} is a file, where ${isOwn ? 'the portal' : 'this command'} needs a folder. ${isOwn ? 'Name another with DATA_DIR' : 'Name another one'}.`
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return `There is no room left at ${place} (${code}).`
   return null
 }

@@ -85,7 +85,12 @@
       const answer = fetch(address, {
         method: body ? 'POST' : 'GET',
         body: body && new URLSearchParams(body),
-        headers: { accept: 'application/json', 'accept-language': root.lang, ...(token ? { access_token: token } : {}), ...(company ? { 'x-company': company } : {}) },
+        headers: {
+          accept: 'application/json',
+          'accept-language': root.lang,
+          ...(token ? { access_token: token, authorization: `Bearer ${token}` } : {}),
+          ...(company ? { 'x-company': company } : {}),
+        },
         cache: 'no-store',
         signal: AbortSignal.timeout?.(20000),
       })

@@ -1,37 +1,35 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** `quick` takes a thirtieth of the time of `best`, and its files are 8 percent larger. */
+export type Compression = 'quick' | 'best'
+const qualities: Readonly<Record<Compression, number>> = { quick: 7, best: 11 }
+
 /** Writes `.br` and `.gz` beside every built text file that gains from it, so that the server compresses nothing at run time. */
-export function precompress(): Plugin {
-  let outDir = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = path.resolve(config.root, config.build.outDir)
-    },
-    async closeBundle(error?: Error) {
-      if (error) return
-      await mkdir(outDir, { recursive: true })
-      const names = await readdir(outDir, { recursive: true })
-      await Promise.all(names.filter((name) => /\.(m?js|css|html|svg|json|txt|webmanifest)$/.test(name)).map((name) => compressFile(path.join(outDir, name))))
-    },
-  }
+export async function precompress(folder: string, compression: Compression): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  const isText = (name: string) => /\.(m?js|css|html|svg|json|txt|webmanifest)$/.test(name) && !name.startsWith('.vite')
+  await Promise.all(names.filter(isText).map((name) => compressFile(path.join(folder, name), qualities[compression])))
 }
 
-async function compressFile(file: string) {
+async function compressFile(file: string, quality: number) {
   const bytes = await readFile(file)
   if (bytes.length < 512) return
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     zip(bytes, { level: 9 }),
   ])
-  if (br.length < bytes.length) await writeFile(`${file}.br`, br)
-  if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
+  if (br.length < bytes.length) await replace(`${file}.br`, br)
+  if (gz.length < bytes.length) await replace(`${file}.gz`, gz)
+}
+
+/** A server may be sending the file: it keeps the whole old one or gets the whole new one. */
+async function replace(file: string, bytes: Buffer) {
+  await writeFile(`${file}.new`, bytes)
+  await rename(`${file}.new`, file)
 }

@@ -57,6 +57,7 @@ import { Route as ConsoleOrdersRouteImport } from './routes/console.orders'
 import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
 import { Route as ConsoleReconciliationRouteImport } from './routes/console.reconciliation'
 import { Route as ConsoleSettingsRouteImport } from './routes/console.settings'
+import { Route as ConsoleSignInsRouteImport } from './routes/console.signIns'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
@@ -376,6 +377,11 @@ const ConsoleReconciliationRoute = ConsoleReconciliationRouteImport.update({
 const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleSignInsRoute = ConsoleSignInsRouteImport.update({
+  id: '/signIns',
+  path: '/signIns',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ExamAnswerRoute = ExamAnswerRouteImport.update({
@@ -833,6 +839,7 @@ export interface FileRoutesByFullPath {
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
   '/console/settings': typeof ConsoleSettingsRoute
+  '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -961,6 +968,7 @@ export interface FileRoutesByTo {
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
   '/console/settings': typeof ConsoleSettingsRoute
+  '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -1092,6 +1100,7 @@ export interface FileRoutesById {
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
   '/console/settings': typeof ConsoleSettingsRoute
+  '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -1224,6 +1233,7 @@ export interface FileRouteTypes {
     | '/console/outbox'
     | '/console/reconciliation'
     | '/console/settings'
+    | '/console/signIns'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -1352,6 +1362,7 @@ export interface FileRouteTypes {
     | '/console/outbox'
     | '/console/reconciliation'
     | '/console/settings'
+    | '/console/signIns'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -1482,6 +1493,7 @@ export interface FileRouteTypes {
     | '/console/outbox'
     | '/console/reconciliation'
     | '/console/settings'
+    | '/console/signIns'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -1942,6 +1954,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/console/settings'
       preLoaderRoute: typeof ConsoleSettingsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/signIns': {
+      id: '/console/signIns'
+      path: '/signIns'
+      fullPath: '/console/signIns'
+      preLoaderRoute: typeof ConsoleSignInsRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/exam/answer': {
@@ -2521,6 +2540,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleReconciliationRoute: typeof ConsoleReconciliationRoute
   ConsoleSettingsRoute: typeof ConsoleSettingsRoute
+  ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
   ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
@@ -2597,6 +2617,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleReconciliationRoute: ConsoleReconciliationRoute,
   ConsoleSettingsRoute: ConsoleSettingsRoute,
+  ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
   ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,

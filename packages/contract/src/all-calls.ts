@@ -46,11 +46,13 @@ import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
+import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
 import * as peopleChange from './identity/people-change.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
+import * as signInLog from './identity/sign-in-log.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
 import * as documents from './learning/document.contract.ts'
 import * as materialStaff from './learning/material-staff.contract.ts'
@@ -100,7 +102,9 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
 export const allCalls: readonly AnyCall[] = [
   sessions,
+  signInLog,
   agreements,
+  ownSessions,
   profiles,
   wecom,
   people,

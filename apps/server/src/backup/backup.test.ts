@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,9 +17,10 @@ import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { inWholeRun } from '../testing/whole-run.ts'
 import { type Identity, newIdentity, type Recipient, readIdentities, readRecipient } from './age.ts'
+import { backupSigner, ownFingerprints, signManifest } from './backup-author.ts'
 import { listTables } from './database-copy.store.ts'
 import { makeBackup } from './make-backup.ts'
-import { listBackups, readManifest } from './manifest.ts'
+import { listBackups, type Manifest, readManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
 // Each restore makes the whole schema.
@@ -97,10 +99,11 @@ async function emptyPlace(own: Partial<Settings> = {}) {
   return { url, sql, settings: { ...server.deps.settings, databaseUrl: url, dataDir, ...own }, files: createDiskStore(path.join(dataDir, 'files')) }
 }
 
-const options = (own: object = {}) => ({ to: folder, now: start, portal: 'test', recipients: [] as Recipient[], keep: null, secrets: null, ...own })
+const options = (own: object = {}) => ({ to: folder, now: start, portal: 'test', recipients: [] as Recipient[], keep: null, secrets: [secret], withKeys: false, ...own })
 const backUp = (own: object = {}) => makeBackup(server.deps, options(own))
-const read = async (from: string, identities: readonly Identity[] = []) => ({ ...(await readManifest(from)), identities })
+const read = async (from: string, identities: readonly Identity[] = []) => ({ ...(await readManifest(from, trust)), identities })
 const strict = { acceptsLoss: false }
+const trust = { secrets: [secret], signedBy: null, acceptsUnsigned: false }
 const aKey = () => {
   const made = newIdentity(start)
   return { identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
@@ -179,7 +182,7 @@ test('a backup that is made while people go on writing is of one moment', async 
 
 test('a file that was damaged, cut or taken away is named, and nothing is restored', async () => {
   const { folder: made, manifest } = await backUp()
-  const parts = [manifest.tables.find(({ table }) => table === 'account')?.file ?? '', manifest.files[0]?.file ?? '']
+  const parts = [manifest.tables.find(({ table }) => table === 'account')?.file ?? '', manifest.files.find(({ bytes }) => bytes > 0)?.file ?? '']
   const harms: ((file: string) => void)[] = [
     (file) => {
       const bytes = readFileSync(file)
@@ -205,11 +208,71 @@ test('a file that was damaged, cut or taken away is named, and nothing is restor
   await expect(read(made)).rejects.toThrow('manifest.json is not what was written')
 })
 
+/** Writes a manifest with another text and with the sum of it, as somebody does who can write to where backups lie. */
+function rewrite(made: string, change: (text: string) => string): void {
+  const file = path.join(made, 'manifest.json')
+  const text = change(readFileSync(file, 'utf8'))
+  writeFileSync(file, text)
+  writeFileSync(path.join(made, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`)
+}
+
+test('a backup is believed when this portal signed it, or the key that is named, and one without a signature only where that is said', async () => {
+  const { folder: made } = await backUp()
+  const other = 'another-secret-another-secret-12'
+  const [own = ''] = ownFingerprints([secret])
+  await readManifest(made, { ...trust, secrets: [other, secret] })
+  await expect(readManifest(made, { ...trust, secrets: [other] })).rejects.toThrow(`signed by another portal. Restore it only if you know that portal: --signed-by ${own}`)
+  await expect(readManifest(made, { ...trust, secrets: [] })).rejects.toThrow('nobody can tell who made the backup')
+  await expect(readManifest(made, { ...trust, secrets: [other], signedBy: 'f'.repeat(64) })).rejects.toThrow('signed by another portal')
+  await readManifest(made, { ...trust, secrets: [other], signedBy: own })
+  rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
+  for (const acceptsUnsigned of [false, true]) await expect(readManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
+  // Signed anew by whoever changed it.
+  const forger = backupSigner([other])
+  writeFileSync(path.join(made, 'manifest.signature.json'), JSON.stringify(signManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))))
+  await expect(read(made)).rejects.toThrow('signed by another portal')
+  rmSync(path.join(made, 'manifest.signature.json'))
+  await expect(read(made)).rejects.toThrow('is not signed')
+  await readManifest(made, { ...trust, acceptsUnsigned: true })
+  // A backup of the next night takes no files over from one that it does not believe.
+  const next = await backUp({ now: new Date(start.getTime() + 86_400_000) })
+  for (const { file } of next.manifest.files) expect(statSync(path.join(next.folder, file)).nlink).toBe(1)
+})
+
+test('names and bounds of a backup are looked up in the schema, and never run as they stand', async () => {
+  const { folder: made, manifest } = await backUp()
+  const attack = 'create table pwned ()'
+  const [partition] = manifest.partitions
+  const [table] = manifest.tables
+  const [sequence] = manifest.sequences
+  if (!partition || !table || !sequence) throw new Error('nothing to attack')
+  const place = await emptyPlace()
+  const harms: [Partial<Manifest>, string][] = [
+    [{ partitions: [{ ...partition, bound: `DEFAULT; ${attack}` }] }, 'that the portal does not make'],
+    [{ partitions: [{ ...partition, bound: `FOR VALUES FROM ('2030-01-01') TO ('2030-02-01'); ${attack}; --')` }] }, 'that the portal does not make'],
+    [{ partitions: [{ ...partition, name: `audit_line_2030_01" partition of "audit_line" default; ${attack}; --` }] }, 'that the portal does not make'],
+    [{ partitions: [{ ...partition, parent: `audit_line" default; ${attack}; --` }] }, 'that the portal does not make'],
+    [{ tables: [{ ...table, table: `account"; ${attack}; --` }] }, 'that the schema does not have'],
+    [{ tables: [{ ...table, columns: [`id") from stdin; ${attack}; --`] }] }, 'that the schema does not have'],
+    [{ sequences: [{ ...sequence, name: `x"'); ${attack}; --` }] }, 'a sequence'],
+  ]
+  const backup = await read(made)
+  for (const [harm, words] of harms) {
+    const fresh = await emptyPlace()
+    await expect(restoreBackup({ ...backup, manifest: { ...backup.manifest, ...harm } }, fresh, strict)).rejects.toThrow(words)
+    expect([...(await fresh.sql`select 1 from pg_tables where tablename = 'pwned'`)]).toEqual([])
+  }
+  rewrite(made, (text) => text.replace(manifest.files[0]?.file ?? '', '../../../etc/hostname'))
+  rmSync(path.join(made, 'manifest.signature.json'))
+  await expect(readManifest(made, { ...trust, acceptsUnsigned: true })).rejects.toThrow('names a file outside of itself')
+  expect(await place.files.isEmpty()).toBe(true)
+})
+
 // `npm run test:commands` makes one and restores it on every submission.
 inWholeRun(test)('an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any', async () => {
   const [key, other] = [aKey(), aKey()]
-  await expect(backUp({ secrets: [secret] })).rejects.toThrow('encrypted')
-  const { folder: made } = await backUp({ recipients: [key.recipient], secrets: [secret] })
+  await expect(backUp({ withKeys: true })).rejects.toThrow('encrypted')
+  const { folder: made } = await backUp({ recipients: [key.recipient], withKeys: true })
   const all = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { parentPath, name } of all) {
     expect(statSync(path.join(parentPath, name)).mode & 0o077).toBe(0)

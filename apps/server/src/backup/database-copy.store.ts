@@ -6,7 +6,9 @@ import type { Partition, Sequence, TableShape } from './manifest.ts'
 const schemas = ['public', 'graphile_worker']
 /** What migrations put down themselves. */
 const ofMigrations = ['public.schema_migration', 'graphile_worker.migrations']
-const name = (schema: string, table: string) => `"${schema}"."${table}"`
+const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
+/** Of the catalogue alone: what a file says of tables is looked up there first. */
+const name = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`
 
 export type Ran = { readonly name: string; readonly sha256: string }
 
@@ -18,7 +20,8 @@ export async function listRan(db: Db): Promise<Ran[]> {
 
 export async function hasTables(db: Db): Promise<boolean> {
   const row = await db<{ has: boolean }[]>`
-    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
+    select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(${schemas}) and c.relkind in ('r', 'p')) as has`.one()
   return row.has
 }
 
@@ -36,6 +39,13 @@ export const listPartitions = (db: Db): Promise<Partition[]> => db<Partition[]>`
   select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
   where n.nspname = 'public' and c.relkind = 'r' and c.relispartition order by c.relname`
+
+/** The tables that are kept in parts. */
+export async function listPartitioned(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'p'`
+  return rows.map((row) => row.name)
+}
 
 export async function listSequences(db: Db): Promise<Sequence[]> {
   return db<Sequence[]>`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
@@ -74,7 +84,7 @@ export async function useNeutralFormats(tx: Transaction): Promise<void> {
   )
 }
 
-const columnsOf = (shape: TableShape) => shape.columns.map((column) => `"${column}"`).join(', ')
+const columnsOf = (shape: TableShape) => shape.columns.map(quoted).join(', ')
 
 /** The rows of a table in the text format of COPY. The database sends no faster than the reader takes them. */
 export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> => tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
@@ -82,8 +92,8 @@ export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> =
 export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> => tx.copyIn(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`)
 
 export async function countRows(db: Db, { schema, table }: TableShape): Promise<number> {
-  const [row] = await db.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`)
-  return row?.rows ?? 0
+  const { rows } = await db.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`).one()
+  return rows
 }
 
 type ForeignKey = { readonly schema: string; readonly table: string; readonly name: string; readonly definition: string }
@@ -97,13 +107,13 @@ export async function openForLoading(tx: Transaction, tables: readonly TableShap
     select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and k.conparentid = 0 and n.nspname = any(${schemas}) order by 1, 2, 3`
-  for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} drop constraint "${key.name}"`)
+  for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} drop constraint ${quoted(key.name)}`)
   for (const { schema, table } of tables) await tx.unsafe(`alter table ${name(schema, table)} disable trigger user`)
   await tx.unsafe(`truncate ${tables.map(({ schema, table }) => name(schema, table)).join(', ')}`)
-  for (const { name: partition, parent, bound } of partitions) await tx.unsafe(`create table if not exists "${partition}" partition of "${parent}" ${bound}`)
+  for (const { name: partition, parent, bound } of partitions) await tx.unsafe(`create table if not exists ${quoted(partition)} partition of ${quoted(parent)} ${bound}`)
   return async () => {
     for (const { schema, table } of tables) await tx.unsafe(`alter table ${name(schema, table)} enable trigger user`)
-    for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} add constraint "${key.name}" ${key.definition}`)
+    for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} add constraint ${quoted(key.name)} ${key.definition}`)
   }
 }
 

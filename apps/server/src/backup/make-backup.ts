@@ -8,6 +8,7 @@ import { constants, createZstdCompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
 import { inTransaction, type Pool, type Transaction } from '../database/connection.ts'
 import { encrypting, type Recipient } from './age.ts'
+import { backupSigner } from './backup-author.ts'
 import { aloneInBackups, beginSnapshot, copyOut, describeDatabase, listPartitions, listRan, listSequences, listStorageKeys, listTables } from './database-copy.store.ts'
 import { BackupError, type FilePart, isPartial, listBackups, type Manifest, nameOf, type Part, readManifest, type TablePart, writeManifest } from './manifest.ts'
 
@@ -18,27 +19,29 @@ export type BackupOptions = {
   readonly recipients: readonly Recipient[]
   /** How many backups stay; null: all. */
   readonly keep: number | null
-  /** The secrets that seal, when they shall be in it. */
-  readonly secrets: readonly string[] | null
+  /** The secrets of the portal: they sign the backup, and are in it when they shall be. */
+  readonly secrets: readonly string[]
+  readonly withKeys: boolean
 }
 export type Made = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
 
 /** Makes a backup of one moment: everything whose rows stood in the database then, with the files that they speak of. */
 export async function makeBackup(source: { readonly sql: Pool; readonly files: FileStore }, options: BackupOptions): Promise<Made> {
-  if (options.secrets && options.recipients.length === 0) throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
+  if (options.withKeys && options.recipients.length === 0) throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
   const made = await aloneInBackups(source.sql, () => make(source, options))
   if (!made) throw new BackupError('Another backup of this portal is being made')
   return made
 }
 
 async function make({ sql, files }: { readonly sql: Pool; readonly files: FileStore }, options: BackupOptions): Promise<Made> {
-  const { to, now, recipients, keep } = options
+  const { to, now, recipients, keep, secrets } = options
+  const signer = backupSigner(secrets)
   const folder = path.join(to, nameOf(now))
   const partial = `${folder}.partial`
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of (await readdir(to)).filter(isPartial)) await rm(path.join(to, name), { recursive: true })
   for (const part of ['database', 'files']) await mkdir(path.join(partial, part), { recursive: true, mode: 0o700 })
-  const copier = new FileCopier(files, partial, await newestAlike(to, recipients), recipients)
+  const copier = new FileCopier(files, partial, await newestAlike(to, recipients, secrets), recipients)
   // First those of now: what is deleted while the database is copied is in the backup already.
   await copier.copy(await listStorageKeys(sql))
   const database = await inSnapshot(sql, async (tx) => {
@@ -57,7 +60,7 @@ async function make({ sql, files }: { readonly sql: Pool; readonly files: FileSt
   await copier.copy(places)
   const { kept, gone } = await copier.finish(places)
   const stillNamed = new Set(gone.length > 0 ? await listStorageKeys(sql) : [])
-  const keys = options.secrets ? await writePart(partial, 'keys', Readable.from([Buffer.from(`${options.secrets.join('\n')}\n`)]), recipients) : null
+  const keys = options.withKeys ? await writePart(partial, 'keys', Readable.from([Buffer.from(`${secrets.join('\n')}\n`)]), recipients) : null
   const manifest: Manifest = {
     format: 1,
     at: now.toISOString(),
@@ -70,7 +73,7 @@ async function make({ sql, files }: { readonly sql: Pool; readonly files: FileSt
     goneMeanwhile: gone.filter((key) => !stillNamed.has(key)),
     lost: gone.filter((key) => stillNamed.has(key)),
   }
-  await writeManifest(partial, manifest)
+  await writeManifest(partial, manifest, signer)
   await rename(partial, folder)
   await settle(to)
   const dropped = keep === null ? [] : (await listBackups(to)).slice(0, -keep)
@@ -144,10 +147,10 @@ async function writePart(folder: string, name: string, source: Readable, recipie
 
 type Before = { readonly folder: string; readonly files: ReadonlyMap<string, FilePart> }
 
-/** The newest backup that the same people open. Files are never changed after they are written, so its copies are as good as new ones. */
-async function newestAlike(to: string, recipients: readonly Recipient[]): Promise<Before | null> {
+/** The newest backup that the same people open, if this portal signed it. Files are never changed after they are written, so its copies are as good as new ones. */
+async function newestAlike(to: string, recipients: readonly Recipient[], secrets: readonly string[]): Promise<Before | null> {
   const newest = (await listBackups(to)).at(-1)
-  const before = newest ? await readManifest(path.join(to, newest)).catch(() => null) : null
+  const before = newest ? await readManifest(path.join(to, newest), { secrets, signedBy: null, acceptsUnsigned: false }).catch(() => null) : null
   const wanted = recipients.length > 0 ? recipients.map(({ text }) => text) : null
   if (!before || JSON.stringify(before.manifest.encryptedFor) !== JSON.stringify(wanted)) return null
   return { folder: before.folder, files: new Map(before.manifest.files.map((file) => [file.key, file])) }

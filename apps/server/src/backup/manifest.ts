@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Signer } from '../core/signer.ts'
 import { StartError } from '../start-failure.ts'
+import { ownFingerprints, type Signature, signerOf, signManifest, type Trust } from './backup-author.ts'
 
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
@@ -51,20 +53,24 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter(isName).sort()
 }
 
-const [manifestFile, sumFile] = ['manifest.json', 'manifest.sha256']
+const [manifestFile, sumFile, signatureFile] = ['manifest.json', 'manifest.sha256', 'manifest.signature.json']
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(folder: string, manifest: Manifest, signer: Signer): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, manifestFile), text, { flush: true, mode: 0o600 })
   await writeFile(path.join(folder, sumFile), `${sumOf(text)}  ${manifestFile}\n`, { flush: true, mode: 0o600 })
+  await writeFile(path.join(folder, signatureFile), `${JSON.stringify(signManifest(signer, text), null, 1)}\n`, { flush: true, mode: 0o600 })
 }
 
 /** A backup that cannot be restored as it lies there; what is wrong is said by file. */
 export class BackupError extends StartError {}
 
-/** The manifest of a backup, or of the newest one in a folder of backups. */
-export async function readManifest(from: string): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+/**
+ * The manifest of a backup, or of the newest one in a folder of backups, if its author is trusted: it says which statements a restore runs and
+ * which files it reads. Its sums prove every other part of the backup.
+ */
+export async function readManifest(from: string, trust: Trust): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const newest = (await listBackups(from)).at(-1)
   const folder = newest ? path.join(from, newest) : from
   const read = (name: string) =>
@@ -73,9 +79,38 @@ export async function readManifest(from: string): Promise<{ readonly folder: str
     })
   const [text, sum] = await Promise.all([read(manifestFile), read(sumFile)])
   if (sum.split(' ')[0] !== sumOf(text)) throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} is not what was written`)
+  mustBeTrusted(folder, text, await readFile(path.join(folder, signatureFile), 'utf8').catch(() => null), trust)
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1) throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
+  for (const { file } of partsOf(manifest))
+    if (!path.resolve(folder, file).startsWith(path.resolve(folder) + path.sep)) throw new BackupError(`The backup ${folder} names a file outside of itself: ${file}`)
   return { folder, manifest }
+}
+
+function mustBeTrusted(folder: string, manifest: string, signed: string | null, { secrets, signedBy, acceptsUnsigned }: Trust): void {
+  if (signed === null) {
+    if (acceptsUnsigned) return
+    throw new BackupError(
+      `The backup ${folder} is not signed: an older version of the portal made it, or its signature was taken away. If you are sure where it comes from, --unsigned takes it as it is`,
+    )
+  }
+  const author = signerOf(manifest, readSignature(signed))
+  if (author === null) throw new BackupError(`The backup ${folder} was changed after it was signed, or its signature is damaged: it is not restored`)
+  if (author === signedBy || ownFingerprints(secrets).includes(author)) return
+  throw new BackupError(
+    secrets.length === 0
+      ? `The key of this portal is not here, so nobody can tell who made the backup ${folder}. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys". Or name the key that signed the backup, as \`npm run keys\` of its portal tells it: --signed-by ${author}`
+      : `The backup ${folder} was signed by another portal. Restore it only if you know that portal: --signed-by ${author}`,
+  )
+}
+
+function readSignature(text: string): Signature {
+  try {
+    const { publicKey, signature } = JSON.parse(text) as Partial<Signature>
+    return { publicKey: String(publicKey), signature: String(signature) }
+  } catch {
+    return { publicKey: '', signature: '' }
+  }
 }
 
 export const partsOf = (manifest: Manifest): Part[] => [...manifest.tables, ...manifest.files, ...(manifest.keys ? [manifest.keys] : [])]

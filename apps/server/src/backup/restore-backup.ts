@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -14,15 +14,44 @@ import { isKnown, migrate } from '../database/migrate.ts'
 import { ownSecretFile } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { AgeError, decrypting, type Identity } from './age.ts'
-import { analyze, copyIn, countRows, fileSums, freeJobs, hasTables, openForLoading, setSequences, useNeutralFormats, workerVersion } from './database-copy.store.ts'
-import { BackupError, type Manifest, type Part, provenFaults } from './manifest.ts'
+import { linesOf, secretsHere } from './backup-author.ts'
+import {
+  analyze,
+  copyIn,
+  countRows,
+  fileSums,
+  freeJobs,
+  hasTables,
+  listPartitioned,
+  listSequences,
+  listTables,
+  openForLoading,
+  setSequences,
+  useNeutralFormats,
+  workerVersion,
+} from './database-copy.store.ts'
+import { BackupError, type Manifest, type Part, type Partition, provenFaults, type Sequence, type TablePart, type TableShape } from './manifest.ts'
 
 export type Backup = { readonly folder: string; readonly manifest: Manifest; readonly identities: readonly Identity[] }
 
 /** The bytes of a part as they were before they were encrypted. */
 function openPart({ folder, manifest, identities }: Backup, part: Part): { streams: [Readable, ...Transform[]] } {
   const source = createReadStream(path.join(folder, part.file))
-  return { streams: manifest.encryptedFor ? [source, decrypting(identities)] : [source] }
+  return { streams: [source, asSigned(part), ...(manifest.encryptedFor ? [decrypting(identities)] : [])] }
+}
+
+/** Fails at the end of a part that is not the one that the manifest speaks of: it may have been changed since it was proved. */
+function asSigned(part: Part): Transform {
+  const hash = createHash('sha256')
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(hash.digest('hex') === part.sha256 ? null : new BackupError(`The backup is damaged: ${part.file} was changed`))
+    },
+  })
 }
 
 const told = (part: Part, error: unknown) => (error instanceof AgeError ? new BackupError(`The backup can not be read: ${part.file}: ${error.message}`, { cause: error }) : error)
@@ -93,10 +122,8 @@ async function mustBeEmpty({ sql, files, settings }: Place): Promise<void> {
 
 /** The keys that are here, by the settings or in the data folder, or else come with the backup. */
 async function findKeys(backup: Backup, settings: Settings): Promise<{ all: readonly string[]; toWrite: string | null }> {
-  const linesOf = (text: string) => text.split(/\r?\n/).filter(Boolean)
-  if (settings.secret) return { all: [settings.secret, settings.secretBefore ?? ''], toWrite: null }
-  const here = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)
-  if (here !== null) return { all: linesOf(here), toWrite: null }
+  const here = await secretsHere(settings)
+  if (here !== null) return { all: here, toWrite: null }
   const { keys } = backup.manifest
   if (!keys || settings.secretFile) return { all: [], toWrite: null }
   const { streams } = openPart(backup, keys)
@@ -132,18 +159,53 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
   if ((await workerVersion(sql)) < manifest.worker) throw new BackupError('The backup was made by a later version of the portal: its queue of work is unknown here')
   await inTransaction(sql, async (tx) => {
     await useNeutralFormats(tx)
-    const close = await openForLoading(tx, manifest.tables, manifest.partitions)
-    for (const part of manifest.tables) {
-      if (part.rows > 0) await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, part)])
-      const rows = await countRows(tx, part)
+    const tables = knownTables(manifest, await listTables(tx))
+    const close = await openForLoading(
+      tx,
+      tables.map(({ shape }) => shape),
+      knownPartitions(manifest, await listPartitioned(tx)),
+    )
+    for (const { part, shape } of tables) {
+      if (part.rows > 0) await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, shape)])
+      const rows = await countRows(tx, shape)
       if (rows !== part.rows) throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
     }
-    await setSequences(tx, manifest.sequences)
+    await setSequences(tx, knownSequences(manifest, await listSequences(tx)))
     await freeJobs(tx)
     await close()
   })
   await migrate(sql, url)
   await analyze(sql)
+}
+
+const unknown = (what: string) => new BackupError(`The backup is not one of this portal's schema: it names ${what}`)
+
+/** The tables of the migrated schema that the backup has rows for, with their columns by the names that the schema gives them. */
+function knownTables({ tables }: Manifest, there: readonly TableShape[]): { readonly part: TablePart; readonly shape: TableShape }[] {
+  return tables.map((part) => {
+    const shape = there.find(({ schema, table }) => schema === part.schema && table === part.table)
+    const columns = part.columns.map((column) => shape?.columns.find((one) => one === column))
+    if (!shape || columns.includes(undefined)) throw unknown(`the table ${part.schema}.${part.table}, or columns of it, that the schema does not have`)
+    return { part, shape: { ...shape, columns: columns as string[] } }
+  })
+}
+
+/** Months of partitioned tables, as the portal makes them. */
+function knownPartitions({ partitions }: Manifest, parents: readonly string[]): Partition[] {
+  const instant = String.raw`\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[+-]\d\d(?::\d\d)?)?)?`
+  const range = new RegExp(`^FOR VALUES FROM \\('${instant}'\\) TO \\('${instant}'\\)$`)
+  for (const { name, parent, bound } of partitions) {
+    const rest = name.slice(parent.length)
+    const isOurs = parents.includes(parent) && name.startsWith(parent) && (rest === '_rest' ? bound === 'DEFAULT' : /^_\d{4}_\d\d$/.test(rest) && range.test(bound))
+    if (!isOurs) throw unknown(`a part "${name}" of the table "${parent}" that the portal does not make`)
+  }
+  return [...partitions]
+}
+
+function knownSequences({ sequences }: Manifest, there: readonly Sequence[]): Sequence[] {
+  for (const { schema, name, value } of sequences)
+    if (!there.some((one) => one.schema === schema && one.name === name) || (value !== null && !/^-?\d{1,19}$/.test(value))) throw unknown(`a sequence ${schema}.${name}`)
+  return [...sequences]
 }
 
 const run = (part: Part, streams: readonly (Readable | Transform | Writable)[]) => pipeline(streams as never).catch((error) => Promise.reject(told(part, error)))

@@ -13,7 +13,9 @@ function wordOf(value: unknown, lang: Lang): string | null {
       .slice(0, 300)
   if (typeof value !== 'object') return String(value).slice(0, 300)
   if ('zh' in value || 'en' in value) return pickText(value as { zh?: string; en?: string }, lang).slice(0, 300)
-  return JSON.stringify(value).slice(0, 300)
+  // A group of values: those that say something.
+  const parts = Object.values(value).flatMap((one) => wordOf(one, lang) ?? [])
+  return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
 }
 
 /** The changes of an act, field by field, if its line holds the state before and after. */

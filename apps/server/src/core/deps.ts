@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Listener } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
+import type { HealthCheck } from './health/health.ts'
 import type { Jobs } from './jobs.ts'
 import type { Merchant } from './merchant.ts'
 import type { Metrics } from './metrics.ts'
@@ -35,5 +36,7 @@ export type Deps = {
   readonly metrics: Metrics
   /** Listeners to events of other features. */
   readonly listeners: readonly Listener[]
+  /** The check of every service outside of the portal (health-checks.ts). */
+  readonly healthChecks: readonly HealthCheck[]
   readonly log: FastifyBaseLogger
 }

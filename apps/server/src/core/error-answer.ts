@@ -18,7 +18,10 @@ const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfE
 
 /** Whether the contract says that a call may answer this. */
 export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
-  ofAnyCall.has(reason) || call.errors.includes(reason) || (reason === 'forbidden' && typeof call.access === 'object')
+  ofAnyCall.has(reason) ||
+  call.errors.includes(reason) ||
+  (reason === 'forbidden' && typeof call.access === 'object') ||
+  (reason === 'reauthenticationNeeded' && call.reauthenticates === true)
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
@@ -33,7 +36,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Closed by its operator, which is no failure.
   if (status >= 500 && reason !== 'maintenance') request.log.error({ err: error, reason, id: request.id }, 'request failed')
   else request.log.info({ reason, id: request.id }, 'request refused')
-  const envelope: Envelope = { code: status, data: { reason, ...details }, msg: wordsOf(reason, lang) }
+  const envelope: Envelope = { code: status, data: { reason, ...details }, msg: (error instanceof AppError && error.words?.[lang]) || wordsOf(reason, lang) }
   if (status >= 500) envelope.data.requestId = request.id
   const { retryAfter = status === 503 ? 2 : null } = details
   if ((status === 503 || status === 429) && typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))

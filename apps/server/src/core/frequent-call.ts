@@ -9,6 +9,7 @@ import { hexOfSecret } from './random.ts'
 import { countKnown } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
+import { tokenIn } from './session.ts'
 
 /** The work of a frequent call. It checks the session itself; the hash of the token, in hexadecimal, is all that it gets. */
 export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: string) => Promise<DataOf<C>>
@@ -27,12 +28,13 @@ export function shortWay<C extends AnyCall>(app: FastifyInstance, deps: Deps, ca
   const answer = answererOf(deps)
 
   const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const { access_token: token, 'content-type': type, 'content-length': length } = request.raw.headers
+    const { 'content-type': type, 'content-length': length } = request.raw.headers
+    const token = tokenIn(request.raw.headers)
     const goOn = () => {
       reply.headers(security).header('x-request-id', request.id)
       done()
     }
-    if (typeof token !== 'string' || type !== 'application/json' || !(Number(length) <= bodyLimit)) return goOn()
+    if (token === null || type !== 'application/json' || !(Number(length) <= bodyLimit)) return goOn()
     const tokenHash = hexOfSecret(token)
     const wait = countKnown(deps, call, tokenHash)
     if (wait === null) return goOn()
@@ -94,4 +96,4 @@ function answererOf(deps: Deps) {
 }
 
 /** What the usual way says of every answer. */
-const headersOfAnswers = { 'cache-control': 'no-store', vary: 'accept-language, access_token', 'content-type': 'application/json; charset=utf-8' }
+const headersOfAnswers = { 'cache-control': 'no-store', vary: 'accept-language, access_token, authorization', 'content-type': 'application/json; charset=utf-8' }

@@ -36,7 +36,7 @@ export function messageSource(db: Db, { channel, state, recipient }: MessageFilt
   return {
     from: db`outbound_message m`,
     where: db`
-      true ${state ? db`and ${states[state]}` : db``} ${channel ? db`and m.channel = ${channel}` : db``} ${like ? db`and m.recipient ilike ${like}` : db``}`,
+      true ${state ? db`and ${states[state]}` : db``} ${channel ? db`and m.channel = ${channel}` : db``} ${like ? db`and m.recipient ~* ${like}` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
   }

@@ -7,7 +7,7 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
     () => true,
     () => false,
   )
-  return Promise.race([answer, sleep(2000, false)])
+  return Promise.race([answer, sleep(2000, false, { ref: false })])
 }
 
 /** Does the database take no writes, such as a standby? */
@@ -58,4 +58,22 @@ export async function findBackupState(db: Db, kind: BackupKind = 'portal'): Prom
 export async function putBackupState(db: Db, state: BackupState): Promise<void> {
   await db`
     insert into portal_value (name, value) values (${nameOfState.portal}, ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
+}
+
+/** Has a portal ever brought this database up to date? */
+export async function holdsPortal(db: Db): Promise<boolean> {
+  const row = await db<{ isThere: boolean }[]>`
+    select to_regclass('schema_migration') is not null and to_regclass('portal_value') is not null as "isThere"`.one()
+  return row.isThere
+}
+
+/** The address for which the portal was last started; null before its first start. */
+export async function findPublicUrl(db: Db): Promise<string | null> {
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'publicUrl'`.maybeOne()
+  return row?.value ?? null
+}
+
+export async function putPublicUrl(db: Db, publicUrl: string): Promise<void> {
+  await db`insert into portal_value (name, value) values ('publicUrl', ${publicUrl})
+    on conflict (name) do update set value = excluded.value where portal_value.value <> excluded.value`
 }

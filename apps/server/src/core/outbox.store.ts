@@ -10,6 +10,8 @@ type NewMessage = {
   readonly params: Readonly<Record<string, string>>
   readonly lang: 'zh' | 'en'
   readonly isSecret: boolean
+  /** The words of a secret message; its `body` and `params` are then empty. */
+  readonly sealedWords: Buffer | null
   readonly hasTransport: boolean
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -18,15 +20,17 @@ export type MessageRow = NewMessage & { readonly sentAt: Date | null; readonly f
 
 export async function addMessage(db: Db, message: NewMessage): Promise<void> {
   await db`
-    insert into outbound_message (id, channel, recipient, subject, body, template, params, locale, is_secret, has_transport, created_at, expires_at)
+    insert into outbound_message (id, channel, recipient, subject, body, template, params, locale, is_secret, sealed_words,
+      has_transport, created_at, expires_at)
     values (${message.id}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.template}, ${db.json(message.params)},
       ${message.lang},
-      ${message.isSecret}, ${message.hasTransport}, ${message.createdAt}, ${message.expiresAt})`
+      ${message.isSecret}, ${message.sealedWords}, ${message.hasTransport}, ${message.createdAt}, ${message.expiresAt})`
 }
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
   const row = await db<MessageRow[]>`
-    select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", has_transport as "hasTransport",
+    select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
+      has_transport as "hasTransport",
       created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError"
     from outbound_message where id = ${id}`.maybeOne()
   return row ?? null
@@ -41,7 +45,7 @@ export async function markTried(db: Db, id: string): Promise<void> {
 export async function markSent(db: Db, id: string, { at, reference, keepsWords }: { at: Date; reference: string | null; keepsWords: boolean }): Promise<void> {
   await db`
     update outbound_message set sent_at = ${at}, last_error = null, reference = ${reference}, body = case when ${keepsWords} then body else '' end,
-      params = case when ${keepsWords} then params else '{}' end
+      params = case when ${keepsWords} then params else '{}' end, sealed_words = null
     where id = ${id}`
 }
 

@@ -2,15 +2,13 @@ import { Id } from '@portal/contract/http/scalars.ts'
 import type { Transporter } from 'nodemailer'
 import { Type } from 'typebox'
 import type { Db } from '../database/connection.ts'
-import type { Settings } from '../settings.ts'
-import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { jobOf } from './job-payload.ts'
 import { mostAttempts } from './jobs.store.ts'
-import type { Jobs } from './jobs.ts'
 import type { Lang } from './language.ts'
-import { addMessage, findMessage, giveUp, markFailed, markSent, markTried } from './outbox.store.ts'
-import { newId, type Random } from './random.ts'
+import { addMessage, findMessage, giveUp, type MessageRow, markFailed, markSent, markTried } from './outbox.store.ts'
+import { newId } from './random.ts'
+import type { Sealer } from './sealer.ts'
 import { SmsRefused } from './sms/sms.ts'
 
 type Words = {
@@ -24,26 +22,40 @@ type Words = {
 export type Message =
   | (Words & { readonly channel: 'mail'; readonly subject?: string })
   /** A gateway keeps approved words for a template and takes the parameters only. */
-  | (Words & { readonly channel: 'sms'; readonly template: 'code'; readonly params: Readonly<Record<string, string>> })
+  | (Words & { readonly channel: 'sms'; readonly template: 'code' | 'phoneChanged'; readonly params: Readonly<Record<string, string>> })
 /** Messages to the outside. They are kept first and sent by a job, so that none is lost and none is sent for an act undone. */
 export type Outbox = { put(db: Db, message: Message): Promise<string> }
 
-export function databaseOutbox(clock: Clock, random: Random, jobs: Jobs, settings: Settings): Outbox {
+type SecretWords = { readonly body: string; readonly params: Readonly<Record<string, string>> }
+const purposeOf = (id: string) => `message ${id}`
+
+/** The words of a message as its reader gets them. Null: no known secret of the portal opens them. */
+export function wordsOfMessage(sealer: Sealer, { id, body, params, sealedWords }: Pick<MessageRow, 'id' | 'body' | 'params' | 'sealedWords'>): SecretWords | null {
+  if (sealedWords === null) return { body, params }
+  const opened = sealer.open(sealedWords, purposeOf(id))
+  return opened === null ? null : (JSON.parse(opened) as SecretWords)
+}
+
+export function databaseOutbox({ clock, random, jobs, settings, sealer }: Pick<Deps, 'clock' | 'random' | 'jobs' | 'settings' | 'sealer'>): Outbox {
   return {
     async put(db, message) {
       const now = clock.now()
       const id = newId(now, random)
       // Without a transport the message stays in the outbox, where staff read it unless it is secret.
       const hasTransport = message.channel === 'mail' ? settings.smtpUrl !== null : settings.sms !== null
-      const own = message.channel === 'sms' ? { subject: '', template: message.template, params: message.params } : { subject: message.subject ?? '', template: null, params: {} }
-      const { channel, to: recipient, body, isSecret, lang = 'zh', expiresAt = null } = message
-      await addMessage(db, { id, createdAt: now, channel, recipient, body, isSecret, lang, expiresAt, hasTransport, ...own })
+      const own = message.channel === 'sms' ? { subject: '', template: message.template } : { subject: message.subject ?? '', template: null }
+      const open: SecretWords = { body: message.body, params: message.channel === 'sms' ? message.params : {} }
+      const { channel, to: recipient, isSecret, lang = 'zh', expiresAt = null } = message
+      // Who reads the database or a backup of it finds no link that still works.
+      const words = isSecret ? { body: '', params: {}, sealedWords: sealer.seal(JSON.stringify(open), purposeOf(id)) } : { ...open, sealedWords: null }
+      await addMessage(db, { id, createdAt: now, channel, recipient, isSecret, lang, expiresAt, hasTransport, ...words, ...own })
       if (hasTransport) await jobs.add(db, channel === 'mail' ? 'sendMail' : 'sendSms', { id })
       return id
     },
   }
 }
 
+const lostWords = 'the words are sealed with a secret that the portal no longer has'
 let transport: Transporter | null = null
 /** A server that says nothing must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -55,10 +67,12 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
 export const sendMail = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
   const message = await findMessage(deps.sql, id)
   if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
+  const words = wordsOfMessage(deps.sealer, message)
+  if (!words) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
   transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
   try {
     await markTried(deps.sql, message.id)
-    await transport.sendMail({ from: deps.settings.mailFrom, to: message.recipient, subject: message.subject, text: message.body })
+    await transport.sendMail({ from: deps.settings.mailFrom, to: message.recipient, subject: message.subject, text: words.body })
     await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
   } catch (error) {
     const reason = (error as Error).message
@@ -78,7 +92,9 @@ export const sendSms = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id })
   if (!message || message.sentAt || message.failedAt || !deps.sms) return
   const now = deps.clock.now()
   if (message.expiresAt && message.expiresAt <= now) return giveUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
-  const sms = { id: message.id, to: message.recipient, text: message.body, template: message.template, params: message.params, lang: message.lang, createdAt: message.createdAt }
+  const words = wordsOfMessage(deps.sealer, message)
+  if (!words) return giveUp(deps.sql, message.id, { at: now, reason: lostWords })
+  const sms = { id: message.id, to: message.recipient, text: words.body, template: message.template, params: words.params, lang: message.lang, createdAt: message.createdAt }
   try {
     const known = message.attempts > 0 ? await deps.sms.find(sms) : null
     if (known === null) await markTried(deps.sql, message.id)

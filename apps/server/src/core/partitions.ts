@@ -1,18 +1,22 @@
 import type { Deps } from './deps.ts'
+import { clearLog } from './logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
 import { deleteOldWindows } from './rate-limit.store.ts'
 import { deleteOlder, findRetention, growingTables } from './retention.store.ts'
 
 /** Tables that grow by the month. Their default partition takes what no month holds, so a missed run refuses nothing. */
-const tables = ['audit_line', 'study_record', 'attempt_event'] as const
+const tables = ['audit_line', 'sign_in_entry', 'study_record', 'attempt_event'] as const
 
 /** Deletes what is older than its table keeps; answers how many rows of each. */
-export async function clearOldRows({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<[string, number][]> {
+export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>): Promise<[string, number][]> {
+  const { sql, clock } = deps
   const retention = await findRetention(sql)
   const deleted: [string, number][] = []
   for (const table of growingTables) {
     const days = retention[table]
-    if (days !== undefined) deleted.push([table, await deleteOlder(sql, table, new Date(clock.now().getTime() - days * 86_400_000))])
+    if (days === null) continue
+    const before = new Date(clock.now().getTime() - days * 86_400_000)
+    deleted.push([table, table === 'audit_line' || table === 'sign_in_entry' ? await clearLog(deps, table, before) : await deleteOlder(sql, table, before)])
   }
   return deleted
 }

@@ -5,6 +5,7 @@ import { aCompany, aPerson } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { createReadiness } from './readiness.ts'
+import { portalVersion } from './version.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,11 +13,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('health, readiness and the API reference answer', async () => {
+test('health and readiness answer', async () => {
   expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
   const ready = await server.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ready', lacks: [] }])
-  expect((await server.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
+})
+
+test('real use shows neither the reference of calls, a cashier without money nor the development provider, unless the operator asks for it', async () => {
+  const statusOf = async (asked: TestServer, url: string) => (await asked.inject({ url })).statusCode
+  const real = await openTestServer({ beside: server, env: { PAY_SANDBOX: '' } })
+  for (const url of ['/docs', '/docs/json', '/sandbox-cashier?no=x', '/dev-idp/.well-known/openid-configuration']) expect(await statusOf(real, url), url).toBe(404)
+  await real.close()
+  const asked = await openTestServer({ beside: server, env: { DOCS: '1', PAY_SANDBOX: '1' } })
+  expect((await asked.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
+  expect((await asked.inject({ url: '/sandbox-cashier?no=x' })).body).toContain('沙箱收银台')
+  await asked.close()
+})
+
+test('the version is for staff who run the portal, and for a monitor with the token', async () => {
+  const company = await aCompany(server.deps)
+  const operator = await aPerson(server.deps, company, { grants: ['operations'] })
+  const learner = await aPerson(server.deps, company)
+  const ask = async (headers: Record<string, string>) => (await server.inject({ url: '/healthz', headers })).json()
+  const strangers: Record<string, string>[] = [{}, { access_token: learner.token }, { access_token: 'unknown' }, { authorization: 'Bearer unknown' }]
+  for (const headers of strangers) expect(await ask(headers)).toEqual({ status: 'ok' })
+  expect(await ask({ access_token: operator.token })).toEqual({ status: 'ok', version: portalVersion })
 })
 
 test('the portal says what it does without, and goes on: a read-only database, files that cannot be kept, work and mail that wait for too long', async () => {
@@ -43,6 +64,7 @@ test('figures are told to whoever holds the token, and to nobody on this machine
   expect(await ask(guarded)).toBe(403)
   expect(await ask(guarded, { authorization: 'Bearer wrong' })).toBe(403)
   expect(await ask(guarded, { authorization: 'Bearer figures' })).toBe(200)
+  expect((await guarded.inject({ url: '/healthz', headers: { authorization: 'Bearer figures' } })).json()).toEqual({ status: 'ok', version: portalVersion })
   for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.html']) expect((await guarded.inject({ url })).statusCode, url).toBe(404)
   await guarded.close()
 })

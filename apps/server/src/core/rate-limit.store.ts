@@ -26,9 +26,15 @@ export async function waitOfWindow(db: Db, key: string, limit: CallLimit, now: D
   return row ? restOf(row.windowStart, limit, now) : 0
 }
 
-/** Forgets a window, for example after a right password. */
-export async function clearWindow(db: Db, key: string): Promise<void> {
-  await db`delete from rate_limit where key = ${key}`
+/** Forgets a window, for example after a right password. Answers how many hits were in it. */
+export async function clearWindow(db: Db, key: string): Promise<number> {
+  const row = await db<{ hits: number }[]>`delete from rate_limit where key = ${key} returning hits`.maybeOne()
+  return row?.hits ?? 0
+}
+
+/** Takes hits back that turned out to be no abuse. */
+export async function giveBackHits(db: Db, key: string, hits: number): Promise<void> {
+  if (hits > 0) await db`update rate_limit set hits = greatest(0, rate_limit.hits - ${hits}::int) where key = ${key}`
 }
 
 export async function deleteOldWindows(db: Db, before: Date): Promise<void> {

@@ -1,24 +1,31 @@
 import type { Db, Pool } from '../database/connection.ts'
 
-/** Tables that only grow, the column that says how old a row is, and the least that may be kept of them. Tables that prove exams and certificates are not among them. */
+type Growing = { readonly at: string; readonly leastDays: number; readonly days?: number; readonly holds: string }
+/**
+ * Tables that only grow, the column that says how old a row is, and the least that may be kept of them. `days`: how long they are kept unless the
+ * operator says otherwise. Tables that prove exams and certificates are not among them.
+ */
 export const growing = {
   audit_line: { at: 'at', leastDays: 180, holds: 'what staff did' },
+  sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'who signed in, or tried to, from where' },
   attempt_event: { at: 'at', leastDays: 90, holds: 'what happened in exam attempts' },
   study_record: { at: 'began_at', leastDays: 90, holds: 'stretches of study, from which records are shown' },
   notification: { at: 'created_at', leastDays: 30, holds: 'what people were told in the portal' },
   outbound_message: { at: 'created_at', leastDays: 30, holds: 'mails and SMS' },
-} as const
+} as const satisfies Record<string, Growing>
 export type GrowingTable = keyof typeof growing
 export const growingTables = Object.keys(growing) as GrowingTable[]
 
-/** Days for which each table keeps its rows; a table that is not named keeps them for ever. */
-export type Retention = { readonly [T in GrowingTable]?: number }
+/** Days for which each table keeps its rows; null: for ever. */
+export type Retention = { readonly [T in GrowingTable]: number | null }
 
 export async function findRetention(db: Db): Promise<Retention> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`.maybeOne()
-  return row ? (JSON.parse(row.value) as Retention) : {}
+  const chosen = row ? (JSON.parse(row.value) as Partial<Retention>) : {}
+  const daysOf = (table: GrowingTable, { days }: Growing) => (chosen[table] === undefined ? (days ?? null) : chosen[table])
+  return Object.fromEntries(growingTables.map((table) => [table, daysOf(table, growing[table])])) as Retention
 }
-export async function putRetention(db: Db, retention: Retention): Promise<void> {
+export async function putRetention(db: Db, retention: Partial<Retention>): Promise<void> {
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 

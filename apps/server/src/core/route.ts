@@ -11,6 +11,7 @@ import { type FrequentWork, shortWay } from './frequent-call.ts'
 import { type Lang, languageIn, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
 import { callerFrom, countHit, type From, noteCaller } from './rate-limit.ts'
+import { mustHaveReauthenticated } from './reauthentication.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 import { type Actor, actorIfAny, requireActor, tokenOf } from './session.ts'
 
@@ -35,6 +36,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
     async (tokenHash, lang) => {
       const actor = await requireActor(deps, tokenHash, lang)
       if (access !== 'signedIn' && !actor.grants.includes(access.grant) && !(access.orForCompany && actor.companyGrants.includes(access.grant))) throw new AppError('forbidden')
+      if (call.reauthenticates) await mustHaveReauthenticated(deps, actor)
       return actor
     },
     handler,
@@ -122,7 +124,7 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     // A handler that checks the session itself has done so by now.
     if (isFrequent) noteCaller(deps, call, from, null)
     if (call.answersFile) return reply
-    reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
+    reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token, authorization')
     return { code: 200, data, msg: '' }
   }
 }

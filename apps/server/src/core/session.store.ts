@@ -45,3 +45,11 @@ export const holderOfLink = (db: Db, holder: string | null, now: Date): Fragment
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
       and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`
+
+export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
+/** When the person of a session last proved who they are, and how they can do so again. */
+export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
+  const row = await db<Proof[]>`
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()
+  return row ?? null
+}

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
@@ -18,11 +19,12 @@ export type Actor = {
 export const boundOf = (actor: Actor, grant: StaffGrant): string | null => (actor.grants.includes(grant) ? null : actor.companyId)
 
 /** The token of a request: header `access_token` (specification section 6), or a bearer token. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const header = request.headers.access_token
+export const tokenOf = (request: FastifyRequest): string | null => tokenIn(request.headers)
+
+/** The same in the headers themselves. Proxies drop names with an underscore unless they are told not to, so that pages send both. */
+export function tokenIn({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
   if (typeof header === 'string' && header) return header
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
-  return bearer?.[1] ?? null
+  return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null
 }
 
 /**

@@ -8,6 +8,8 @@ export type Signer = {
   readonly publicKeys: readonly PublicKey[]
   /** The public half of a key, SPKI in base64, for whoever checks a signature without the portal. */
   publicKeyOf(keyId: string): string | null
+  /** Does the portal hold the private half of this key? Whoever can write to the database can add a public key there, and no private one. */
+  vouches(keyId: string): boolean
   sign(text: string | Uint8Array): Buffer
   /** Is it a signature of this text by this key? */
   verify(keyId: string, text: string, signature: Uint8Array): boolean
@@ -25,6 +27,11 @@ export function signingKeyOf(privateKey: string): SigningKey & { readonly privat
   return { keyId: idOf(spki), publicKey: spki.toString('base64'), privateKey }
 }
 
+function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean {
+  const own = signingKeyOf(privateKey)
+  return own.keyId === keyId && own.publicKey === publicKey
+}
+
 /** A new private key, PKCS 8 in base64. */
 export const newSigningKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
@@ -38,6 +45,7 @@ export function createSigner(keys: readonly SigningKey[]): Signer {
     keyId: newest.keyId,
     publicKeys: keys.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     publicKeyOf: (keyId) => keys.find((key) => key.keyId === keyId)?.publicKey ?? null,
+    vouches: (keyId) => keys.some((key) => key.keyId === keyId && key.privateKey !== null && isPairOf(key, key.privateKey)),
     sign: (text) => sign(null, typeof text === 'string' ? Buffer.from(text) : text, own),
     verify(keyId, text, signature) {
       const key = publicKeys.get(keyId)

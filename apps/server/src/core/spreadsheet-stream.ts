@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { type Cell, cellText } from './spreadsheet.ts'
+import { type Cell, isReadAsFormula, type Sheet, xmlText } from './spreadsheet.ts'
 
 /**
  * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of it. Excel reads no more
- * than 1,048,576 rows of a sheet: after a million the table goes on in the next one. Texts stay texts, whatever they begin with (`cellText`).
+ * than 1,048,576 rows of a sheet: after a million the table continues in the next one. A text is written as it is, as a text.
  */
 export type TableStream = {
   /** The bytes of the file, to be stored while they are written. */
@@ -18,7 +19,6 @@ export type TableStream = {
 export type Table = { readonly name: string; readonly columns: readonly { readonly head: string; readonly width: number }[] }
 
 const rowsOfSheet = 1_000_000
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const ns = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const officeRelation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -26,47 +26,105 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006'
 /** Days since the last of 1899, as Excel counts, of the wall clock that the caller has made of an instant. */
 const serialOf = (at: Date) => at.getTime() / 86_400_000 + 25_569
 
-/** Style 1 is bold, 2 a day with its time. */
-const styles = `${head}<styleSheet xmlns="${ns}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const looks = { plain: 0, head: 1, time: 2, day: 3, quoted: 4 } as const
+/** The cell styles, in the order of `looks`. A text that Excel would take for a formula when its cell is edited is marked as a text (quotePrefix). */
+const styles = `${head}<styleSheet xmlns="${ns}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`
 
 /** `A`, `B` … `AA`: the names of columns. */
 function columnName(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 }
-function cellXml(cell: Cell, at: string, style: string): string {
+function cellXml(cell: Cell, at: string, isHead: boolean): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'number') return `<c r="${at}"${style}><v>${cell}</v></c>`
-  if (cell instanceof Date) return `<c r="${at}" s="2"><v>${serialOf(cell)}</v></c>`
-  return `<c r="${at}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cellText(cell))}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (cell instanceof Date) return `<c r="${at}" s="${looks.time}"><v>${serialOf(cell)}</v></c>`
+  if (typeof cell === 'object') return `<c r="${at}" s="${looks.day}"><v>${serialOf(new Date(`${cell.day}T00:00:00Z`))}</v></c>`
+  const look = isHead ? looks.head : isReadAsFormula(cell) ? looks.quoted : looks.plain
+  return `<c r="${at}" t="inlineStr"${look ? ` s="${look}"` : ''}><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 }
-const rowXml = (cells: readonly Cell[], row: number, style = '') =>
-  `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, style)).join('')}</row>`
+const rowXml = (cells: readonly Cell[], row: number, isHead = false) =>
+  `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, isHead)).join('')}</row>`
 
-export function streamTable({ name, columns }: Table): TableStream {
-  const bytes = new PassThrough({ highWaterMark: 1 << 18 })
-  const zip = zipInto(bytes)
-  const sheetName = (n: number) => escaped(`${name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 27)}${n === 1 ? '' : ` ${n}`}`)
-  const opening = `${head}<worksheet xmlns="${ns}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+/** What stands before the rows of a sheet: the first row stays in sight. */
+const openingOf = (columns: Table['columns']) =>
+  `${head}<worksheet xmlns="${ns}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>${rowXml(
     columns.map((column) => column.head),
     1,
-    ' s="1"',
+    true,
   )}`
+const closing = '</sheetData></worksheet>'
+/** A heading is what a column is found by: two of the same are a mistake of the program. */
+function assertHeads(columns: Table['columns']): void {
+  const heads = columns.map((column) => column.head)
+  if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
+}
+/** The name of a sheet as Excel takes it. */
+const sheetName = (name: string, most = 31) => xmlText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
+
+/** Several tables as the sheets of one workbook. */
+export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
+  const bytes = new PassThrough()
+  const zip = zipInto(bytes)
+  const whole = buffer(bytes)
+  for (const [index, { widths, head: heads, rows }] of sheets.entries()) {
+    const columns = heads.map((one, column) => ({ head: one, width: widths[column] ?? 12 }))
+    assertHeads(columns)
+    await zip.open(`xl/worksheets/sheet${index + 1}.xml`)
+    await zip.write(openingOf(columns) + rows.map((row, place) => rowXml(row, place + 2)).join('') + closing)
+    await zip.close()
+  }
+  await writeFrame(
+    zip,
+    sheets.map(({ name }) => sheetName(name)),
+  )
+  return whole
+}
+
+type Zip = ReturnType<typeof zipInto>
+/** The parts of a workbook beside its sheets. */
+async function writeFrame(zip: Zip, names: readonly string[]): Promise<void> {
+  const whole = async (path: string, text: string) => {
+    await zip.open(path)
+    await zip.write(text)
+    await zip.close()
+  }
+  const all = names.map((name, index) => ({ name, n: index + 1 }))
+  await whole('xl/styles.xml', styles)
+  await whole(
+    'xl/workbook.xml',
+    `${head}<workbook xmlns="${ns}" xmlns:r="${officeRelation}"><sheets>${all.map(({ name, n }) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+  )
+  await whole(
+    'xl/_rels/workbook.xml.rels',
+    `${head}<Relationships xmlns="${packageNs}/relationships">${all.map(({ n }) => `<Relationship Id="rId${n}" Type="${officeRelation}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${all.length + 1}" Type="${officeRelation}/styles" Target="styles.xml"/></Relationships>`,
+  )
+  await whole(
+    '_rels/.rels',
+    `${head}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${officeRelation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  )
+  const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  await whole(
+    '[Content_Types].xml',
+    `${head}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/>${all.map(({ n }) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${main}.worksheet+xml"/>`).join('')}</Types>`,
+  )
+  await zip.end()
+}
+
+export function streamTable({ name, columns }: Table): TableStream {
+  assertHeads(columns)
+  const bytes = new PassThrough({ highWaterMark: 1 << 18 })
+  const zip = zipInto(bytes)
   let [sheets, rowsInSheet] = [0, 0]
   const openSheet = async () => {
     sheets += 1
     rowsInSheet = 0
     await zip.open(`xl/worksheets/sheet${sheets}.xml`)
-    await zip.write(opening)
+    await zip.write(openingOf(columns))
   }
   const closeSheet = async () => {
-    await zip.write('</sheetData></worksheet>')
-    await zip.close()
-  }
-  const whole = async (path: string, text: string) => {
-    await zip.open(path)
-    await zip.write(text)
+    await zip.write(closing)
     await zip.close()
   }
   return {
@@ -87,26 +145,10 @@ export function streamTable({ name, columns }: Table): TableStream {
     async end() {
       if (sheets === 0) await openSheet()
       await closeSheet()
-      const all = Array.from({ length: sheets }, (_, index) => index + 1)
-      await whole('xl/styles.xml', styles)
-      await whole(
-        'xl/workbook.xml',
-        `${head}<workbook xmlns="${ns}" xmlns:r="${officeRelation}"><sheets>${all.map((n) => `<sheet name="${sheetName(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+      await writeFrame(
+        zip,
+        Array.from({ length: sheets }, (_, index) => `${sheetName(name, 27)}${index === 0 ? '' : ` ${index + 1}`}`),
       )
-      await whole(
-        'xl/_rels/workbook.xml.rels',
-        `${head}<Relationships xmlns="${packageNs}/relationships">${all.map((n) => `<Relationship Id="rId${n}" Type="${officeRelation}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${officeRelation}/styles" Target="styles.xml"/></Relationships>`,
-      )
-      await whole(
-        '_rels/.rels',
-        `${head}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${officeRelation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      )
-      const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-      await whole(
-        '[Content_Types].xml',
-        `${head}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/>${all.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${main}.worksheet+xml"/>`).join('')}</Types>`,
-      )
-      await zip.end()
     },
     fail: (error) => void bytes.destroy(error),
   }

@@ -19,6 +19,7 @@ export async function readWaiting(db: Db, rows: Fragment): Promise<Waiting> {
     select (select count(*)::int from waiting) as count,
       (select array_agg(o.at order by o.at) from (select at from waiting order by at limit ${waitingLimits.ages}) o) as since,
       (select json_agg(json_build_object('title', g.title, 'word', g.word, 'count', g.count) order by g.count desc, g.word)
-        from (select title, word, count(*)::int as count from waiting group by title, word order by 3 desc, 2 limit ${waitingLimits.parts}) g) as parts`.maybeOne()
+        from (select title, word, count(*)::int as count from waiting group by title, word order by 3 desc, 2
+        limit ${waitingLimits.parts}) g) as parts`.maybeOne()
   return { count: row?.count ?? 0, since: row?.since ?? [], parts: row?.parts ?? [] }
 }

@@ -1,3 +1,4 @@
+import { xmlLimits } from '@portal/contract/http/input.limits.ts'
 import { SaxesParser } from 'saxes'
 
 /** An element with the line it starts on, counted from 1. */
@@ -14,7 +15,8 @@ export interface XmlElement {
 /** A document, or the place where it stops being well-formed; `isUnsafe`: it declares entities, whatever for. */
 export type XmlResult = { root: XmlElement } | { line: number; message: string; isUnsafe?: true }
 
-const MAX_DEPTH = 100
+/** Ends the parser at the first mistake: it would describe each further one. */
+class XmlStopped extends Error {}
 
 /** Reads XML into a tree. No entity but the five of XML is ever expanded and no DTD is read, so nothing outside is reached. */
 export function readXml(text: string): XmlResult {
@@ -23,6 +25,7 @@ export function readXml(text: string): XmlResult {
   let root: XmlElement | null = null
   let failed: { line: number; message: string; isUnsafe?: true } | null = null
   let startLine = 1
+  let elements = 0
 
   function addText(part: string): void {
     const top = stack.at(-1)
@@ -31,18 +34,22 @@ export function readXml(text: string): XmlResult {
     top.content.push(part)
   }
 
-  parser.on('error', (error) => {
-    failed ??= { line: parser.line, message: error.message.replace(/^\d+:\d+: /u, '') }
-  })
+  const fail = (line: number, message: string, isUnsafe?: true): never => {
+    failed ??= { line, message, ...(isUnsafe ? { isUnsafe } : {}) }
+    throw new XmlStopped()
+  }
+  parser.on('error', (error) => fail(parser.line, error.message.replace(/^\d+:\d+: /u, '')))
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/u.test(doctype)) failed ??= { line: parser.line, message: '<!ENTITY>', isUnsafe: true }
+    if (/<!ENTITY/u.test(doctype)) fail(parser.line, '<!ENTITY>', true)
   })
   parser.on('opentagstart', () => {
     startLine = parser.line
   })
   parser.on('opentag', (tag) => {
     const element: XmlElement = { name: tag.name, attributes: tag.attributes, line: startLine, children: [], text: '', content: [] }
-    if (stack.length >= MAX_DEPTH) failed ??= { line: startLine, message: 'too deep' }
+    elements += 1
+    if (stack.length >= xmlLimits.depth) fail(startLine, 'too deep')
+    if (elements > xmlLimits.elements) fail(startLine, 'too many elements')
     const parent = stack.at(-1)
     if (parent === undefined) root ??= element
     else {
@@ -59,8 +66,12 @@ export function readXml(text: string): XmlResult {
   // in pieces, so that a file that is wrong early is not read to its end
   const body = text.replace(/^\uFEFF/u, '').trimStart()
   const skipped = text.slice(0, text.length - body.length).split('\n').length - 1
-  for (let at = 0; at < body.length && failed === null; at += 65_536) parser.write(body.slice(at, at + 65_536))
-  if (failed === null) parser.close()
+  try {
+    for (let at = 0; at < body.length; at += xmlLimits.chunk) parser.write(body.slice(at, at + xmlLimits.chunk))
+    parser.close()
+  } catch (error) {
+    if (!(error instanceof XmlStopped)) throw error
+  }
   const problem = failed as { line: number; message: string; isUnsafe?: true } | null
   if (problem !== null) return { ...problem, line: problem.line + skipped }
   return root === null ? { line: 1, message: 'no element' } : { root }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './connection.ts'
 import { addressesOf, canHoldSocket, freePort, socketPrefix, urlOf } from './embedded-address.ts'
+import { completeLinks } from './embedded-links.ts'
 
 export type EmbeddedDatabase = {
   readonly url: string
@@ -153,6 +154,7 @@ function postgresPackage(): { packageDir: string; version: string } {
     if (folder === path.dirname(folder)) throw new Error(`There is no embedded PostgreSQL for this system (${name}). Give DATABASE_URL instead.`)
   }
   const packageDir = realpathSync(path.join(folder, 'node_modules', name))
+  completeLinks(packageDir)
   return { packageDir, version: (JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version }
 }
 

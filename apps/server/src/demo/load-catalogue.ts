@@ -67,7 +67,7 @@ const packageIdOf = (key: PackageKey) => demoId('package', key)
 async function loadPackages(tx: Transaction, now: Date): Promise<void> {
   for (const [key, file] of Object.entries(packages)) {
     const place = path.join(mediaFolder, file)
-    const { manifest, entries } = await readPackage(place, (await stat(place)).size)
+    const { manifest, entries } = await readPackage(place, (await stat(place)).size, null)
     const { version, title, items, sequencing } = manifest
     await addPackage(
       tx,

@@ -10,6 +10,13 @@ export type DatabaseFacts = {
   readonly connections: number
   readonly isReadOnly: boolean
   readonly hasTrigrams: boolean
+  readonly role: string
+  readonly database: string
+  /** May the role make tables, and the extension? */
+  readonly mayMake: boolean
+  /** How letters are told from other signs; "C" of the system knows ASCII only. */
+  readonly locale: string
+  readonly knowsLetters: boolean
 }
 
 export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts | null> {
@@ -17,6 +24,11 @@ export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts | null> {
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding, clock_timestamp() as now,
       current_setting('max_connections')::int as "maxConnections", current_setting('superuser_reserved_connections')::int as reserved,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as connections,
-      current_setting('transaction_read_only') = 'on' as "isReadOnly", exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`.one()
+      current_user as role, current_database() as database,
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayMake",
+      d.datctype || coalesce(' ' || (to_jsonb(d) ->> 'datlocale'), '') as locale,
+      d.datlocprovider <> 'c' or d.datctype not in ('C', 'POSIX') as "knowsLetters",
+      current_setting('transaction_read_only') = 'on' as "isReadOnly", exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"
+    from pg_database d where d.datname = current_database()`.maybeOne()
   return row ?? null
 }

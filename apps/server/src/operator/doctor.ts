@@ -1,28 +1,41 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { systemClock } from '../core/clock.ts'
 import { connectionBudget } from '../core/connection-budget.ts'
-import { runFfmpeg } from '../core/ffmpeg.ts'
+import { type HealthTools, type Service, startCheck } from '../core/health/health.ts'
+import { healthWords } from '../core/health/health.words.ts'
+import { findSigningKeys } from '../core/keys.store.ts'
+import { proveLogs } from '../core/logs/prove-logs.ts'
 import { findBackupState } from '../core/operations.store.ts'
-import { newId, systemRandom } from '../core/random.ts'
-import { openFiles } from '../create-deps.ts'
+import { systemRandom } from '../core/random.ts'
+import { createSealer } from '../core/sealer.ts'
+import { createSigner, type Signer } from '../core/signer.ts'
+import { createSmsGateway } from '../core/sms/sms-gateway.ts'
+import { createDeps, openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { changesAhead, pendingMigrations } from '../database/migrate.ts'
+import { nameDatabase } from '../database-place.ts'
+import { healthChecks } from '../health-checks.ts'
 import { readMerchantKeys } from '../merchants.ts'
 import { readSecrets } from '../secrets.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { withDatabaseAsItIs } from '../with-database.ts'
 import { findDatabaseFacts } from './doctor.store.ts'
 
 const usage = `npm run portal -- doctor
 
-Looks at settings, database, keys, files, disk, mail, ffmpeg and the public address, with the settings of the portal, and changes
-nothing. Ends with 1 when something is wrong; warnings leave it at 0.
+Looks at settings, database, keys, disk and every service that is set up (files, mail, SMS, single sign-on, WeCom, payments, traces,
+the public address, ffmpeg), with the settings of the portal, and changes nothing. Ends with 1 when something is wrong; warnings leave it at 0.
 `
 
 export type Finding = { readonly part: string; readonly state: 'ok' | 'warn' | 'fail'; readonly words: string }
 const ok = (part: string, words: string): Finding => ({ part, state: 'ok', words })
 const warn = (part: string, words: string): Finding => ({ part, state: 'warn', words })
 const fail = (part: string, words: string): Finding => ({ part, state: 'fail', words })
+
+/** A check may log; the doctor says what it found itself. */
+const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as HealthTools['log']
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -31,15 +44,34 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   let settings: Settings
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
+    // Without a database there is no portal to look at, and its folders would have to be made.
+    nameDatabase(settings, env)
   } catch (error) {
-    return [fail('settings', messageOf(error))]
+    return [fail(error instanceof SettingsError ? 'settings' : 'database', messageOf(error))]
   }
-  const findings = [
-    ok('settings', `${settings.isProduction ? 'production' : 'not production: NODE_ENV is not "production"'}${settings.demo ? ', a demo with known passwords' : ''}`),
-  ]
-  const ofDatabase = await withDatabaseAsItIs(env, ({ sql }) => lookAtDatabase(settings, sql)).catch((error: unknown) => [fail('database', messageOf(error))])
-  const rest = await Promise.all([lookAtMerchants(settings), lookAtFiles(settings), lookAtDisk(settings), lookAtMail(settings), lookAtFfmpeg(settings), lookAtAddress(settings)])
+  const findings = [ok('settings', settings.demo ? 'a demo with known passwords' : 'real use'), ...settings.misspelt.map((sentence) => warn('settings', sentence))]
+  let hasLooked = false
+  const ofDatabase = await withDatabaseAsItIs(
+    env,
+    async ({ sql }) => {
+      const own = await lookAtDatabase(settings, sql)
+      const isSound = own.every(({ part, state }) => state !== 'fail' && (part !== 'schema' || state === 'ok'))
+      const deps = isSound ? await createDeps(settings, sql, { makesSecret: false }).catch(() => null) : null
+      hasLooked = deps !== null
+      return [...own, ...(deps ? await lookAtServices({ ...deps, log: silent }, true) : [])]
+    },
+    { mayBeEmpty: true },
+  ).catch((error: unknown) => [fail('database', messageOf(error))])
+  const rest = await Promise.all([lookAtMerchants(settings), lookAtDisk(settings), lookAtCertificates(env.NODE_EXTRA_CA_CERTS), hasLooked ? [] : lookWithoutDatabase(settings)])
   return [...findings, ...ofDatabase, ...rest.flat()]
+}
+
+/** The services of a portal whose database is not there, or is not what this version needs. */
+async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
+  const [clock, random] = [systemClock, systemRandom]
+  const merchants = await readMerchantKeys(settings).catch(() => [])
+  const sms = createSmsGateway(settings.sms, { clock, random })
+  return lookAtServices({ settings, clock, random, sms, merchants, files: openFiles(settings), log: silent } as unknown as HealthTools, false)
 }
 
 async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]> {
@@ -51,10 +83,20 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   const major = Number.parseInt(facts.version, 10)
   const ground = `PostgreSQL ${facts.version}, ${took} ms away`
   if (major < 15) findings.push(fail('database', `${ground}: the portal needs 15 or later`))
-  else if (facts.encoding !== 'UTF8') findings.push(fail('database', `${ground}: its encoding is ${facts.encoding}; make the database anew with UTF8`))
+  else if (facts.encoding !== 'UTF8') findings.push(fail('database', `${ground}: its encoding is ${facts.encoding}; make a new database with UTF8 (deploy/postgresql/portal.sql)`))
   else if (facts.isReadOnly) findings.push(fail('database', `${ground}: it takes no writes (a standby?)`))
   else if (!facts.hasTrigrams) findings.push(fail('database', `${ground}: the extension pg_trgm is not there; install the package postgresql-contrib`))
   else findings.push(ok('database', ground))
+  if (!facts.mayMake) findings.push(fail('role', `${facts.role} may not make tables in ${facts.database}: alter database "${facts.database}" owner to "${facts.role}"`))
+  else findings.push(ok('role', `${facts.role} may make tables in ${facts.database}`))
+  if (facts.knowsLetters) findings.push(ok('locale', facts.locale))
+  else
+    findings.push(
+      fail(
+        'locale',
+        `${facts.locale}: words that are not ASCII, such as Chinese, cannot be searched. Make a new database (deploy/postgresql/portal.sql), and restore a backup into it`,
+      ),
+    )
   const { wanted, room, words } = connectionBudget(facts, settings)
   findings.push(room < wanted ? warn('connections', `${words}: another process would not find room. Raise max_connections, or lower DATABASE_POOL`) : ok('connections', words))
   // The answer came from somewhere within the time it took.
@@ -71,14 +113,35 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   )
   if (pending.length > 0) return findings
   findings.push(
-    await readSecrets(settings, sql).then(
+    await readSecrets(settings, sql, { makesSecret: false }).then(
       (secrets) => ok('keys', `${secrets.length} key(s), the right one among them`),
       (error: unknown) => fail('keys', messageOf(error)),
     ),
   )
+  findings.push(await lookAtLogs(settings, sql))
   const ofCluster = await findBackupState(sql, 'cluster')
   findings.push(lookAtBackup(await findBackupState(sql), new Date()))
   return ofCluster ? [...findings, { ...lookAtBackup(ofCluster, new Date()), part: 'cluster' }] : findings
+}
+
+/** The keys as they are; null where there is none that signs. */
+async function openSigner(settings: Settings, sql: Pool): Promise<Signer | null> {
+  const keys = await findSigningKeys(sql, createSealer(await readSecrets(settings, sql, { makesSecret: false }), systemRandom))
+  return keys.some(({ privateKey }) => privateKey !== null) ? createSigner(keys) : null
+}
+
+/** The newest part of the chain that seals the logs; `prove-logs` reads all of it. */
+async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
+  try {
+    const signer = await openSigner(settings, sql)
+    if (!signer) return ok('logs', 'nothing was signed yet')
+    const { faults, oldestWaiting } = await proveLogs({ sql, signer }, { last: 20 })
+    if (faults.length > 0) return fail('logs', `${faults.length} line(s) or entries are not as they were sealed: npm run portal -- prove-logs names them`)
+    const waits = oldestWaiting !== null && Date.now() - oldestWaiting.getTime() > 600_000
+    return waits ? warn('logs', 'lines have waited to be sealed for more than ten minutes: do the jobs run?') : ok('logs', 'the newest lines are as they were sealed')
+  } catch (error) {
+    return fail('logs', messageOf(error))
+  }
 }
 
 export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {
@@ -90,32 +153,24 @@ export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>,
 
 const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
   readMerchantKeys(settings).then(
-    (all) => (all.length > 0 ? [ok('payments', `${all.length} merchant(s)`)] : settings.payments.sandbox ? [ok('payments', 'a sandbox that takes no money')] : []),
+    (all) =>
+      all.length > 0
+        ? [ok('payments', `${all.length} merchant(s)`)]
+        : settings.payments.sandbox
+          ? [(settings.demo ? ok : warn)('payments', 'a sandbox that takes no money: orders are paid with a click')]
+          : [],
     (error: unknown) => [fail('payments', messageOf(error))],
   )
 
-async function lookAtFiles(settings: Settings): Promise<Finding[]> {
-  const where = settings.s3 ? `the bucket ${settings.s3.bucket}` : path.join(settings.dataDir, 'files')
-  try {
-    const files = openFiles(settings)
-    const key = `tried/${newId(new Date(), systemRandom)}`
-    await files.put(key, Buffer.from('tried'), 'application/octet-stream')
-    const chunks: Buffer[] = []
-    for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
-    await files.delete(key)
-    return [Buffer.concat(chunks).toString() === 'tried' ? ok('files', `${where}: written, read and deleted`) : fail('files', `${where} gives back other bytes than it took`)]
-  } catch (error) {
-    return [fail('files', `${where}: ${messageOf(error)}`)]
-  }
-}
+/** The folder, or the nearest one above that is there: the doctor makes none. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)))
 
 async function lookAtDisk(settings: Settings): Promise<Finding[]> {
   const folders = [...new Set([settings.dataDir, settings.media.workDir])]
   return Promise.all(
     folders.map(async (folder) => {
       try {
-        await mkdir(folder, { recursive: true })
-        const { bavail, bsize } = await statfs(folder)
+        const { bavail, bsize } = await statfs(existing(folder))
         const gigabytes = (Number(bavail) * Number(bsize)) / 1e9
         const words = `${folder}: ${gigabytes.toFixed(1)} GB free`
         return gigabytes < 0.2 ? fail('disk', words) : gigabytes < 2 ? warn('disk', words) : ok('disk', words)
@@ -126,50 +181,35 @@ async function lookAtDisk(settings: Settings): Promise<Finding[]> {
   )
 }
 
-async function lookAtMail({ smtpUrl }: Settings): Promise<Finding[]> {
-  if (!smtpUrl) return [warn('mail', 'SMTP_URL is not given: mails stay in the outbox')]
-  const transport = (await import('nodemailer')).createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 } as never)
-  const { host } = new URL(smtpUrl)
-  return transport.verify().then(
-    () => [ok('mail', `${host} lets the portal in`)],
-    (error: unknown) => [fail('mail', `${host}: ${messageOf(error)}`)],
+/** A file of certificates that Node could not read is passed over with a warning that nobody sees. */
+async function lookAtCertificates(file: string | undefined): Promise<Finding[]> {
+  if (!file) return []
+  return readFile(file, 'utf8').then(
+    (text) => [
+      text.includes('-----BEGIN CERTIFICATE-----')
+        ? ok('certificates', `${file} adds to those of Node`)
+        : fail('certificates', `NODE_EXTRA_CA_CERTS (${file}) holds no certificate (PEM)`),
+    ],
+    (error: unknown) => [fail('certificates', `NODE_EXTRA_CA_CERTS (${file}): ${messageOf(error)}`)],
   )
 }
 
-async function lookAtFfmpeg({ media }: Settings): Promise<Finding[]> {
-  const missing: string[] = []
-  for (const program of [media.ffmpeg, media.ffprobe]) if ((await runFfmpeg(program, ['-version'], { within: 10 })).why !== null) missing.push(program)
-  return [
-    missing.length > 0 ? warn('ffmpeg', `${missing.join(' and ')} can not be run: films can not be uploaded, live classes not taken in`) : ok('ffmpeg', 'films can be made ready'),
-  ]
-}
+/** What is not set up and worth a word. */
+const wordsForOff: Partial<Record<Service, string>> = { mail: 'SMTP_URL is not given: mails stay in the outbox' }
 
-/** Through the proxy, as a browser would come. */
-async function lookAtAddress({ publicUrl, contentUrl }: Settings): Promise<Finding[]> {
-  const signal = () => AbortSignal.timeout(5000)
-  try {
-    const health = await fetch(`${publicUrl}/healthz`, { signal: signal(), redirect: 'manual' })
-    if (!health.ok) return [warn('address', `${publicUrl}/healthz answers ${health.status}: does the portal run, and does the proxy lead to it?`)]
-  } catch (error) {
-    const { cause } = error as { cause?: { code?: string } }
-    return [warn('address', `${publicUrl} is not reached from here (${cause?.code ?? messageOf(error)}): does the portal run, and may this machine go there?`)]
-  }
-  const findings = [ok('address', `${publicUrl} leads to a portal`)]
-  // A token that nobody has: whoever hears "expired" was heard, whoever hears "sign in" had its header dropped on the way.
-  const body = (await fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers: { access_token: 'doctor' }, signal: signal() })
-    .then((answer) => answer.json())
-    .catch(() => null)) as { data?: { reason?: string } } | null
-  if (body?.data?.reason === 'notSignedIn') findings.push(fail('address', `the proxy drops the header access_token, so nobody can sign in: in nginx set underscores_in_headers on`))
-  if (contentUrl) {
-    const packages = await fetch(`${contentUrl}/healthz`, { signal: signal(), redirect: 'manual' }).then(
-      ({ status }) => status,
-      () => null,
-    )
-    if (packages === null) findings.push(warn('packages', `${contentUrl} is not reached from here`))
-    else if (packages === 200) findings.push(fail('packages', `${contentUrl} does not reach the portal by its own name: the proxy must pass the Host header on`))
-    else findings.push(ok('packages', `${contentUrl} shows nothing but packages`))
-  }
-  return findings
+/** Every service outside of the portal, by the same check as its timers and its console. Without a database those that need none. */
+async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise<Finding[]> {
+  const asked = healthChecks.filter(({ needsDatabase }) => hasDatabase || !needsDatabase)
+  const found = await Promise.all(
+    asked.map(async (check): Promise<Finding[]> => {
+      const result = await startCheck(check, tools, true).result
+      const { service, state, detail } = { ...check, ...result }
+      if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
+      // A warning says itself what it means.
+      return [{ part: service, state, words: state === 'fail' ? `${detail}. ${healthWords(result, 'en')}` : detail }]
+    }),
+  )
+  return found.flat()
 }
 
 /** The command. Exit code 1 when something is wrong, 2 when it was called wrongly. */

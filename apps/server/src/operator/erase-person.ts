@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { writeAudit } from '../core/audit.store.ts'
 import type { Deps } from '../core/deps.ts'
+import { eraseFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
 import { withDatabase } from '../with-database.ts'
 import { placesOf } from './person-data.rules.ts'
@@ -33,11 +34,12 @@ export function hindrance({ login, grants, sits }: Subject): string | null {
 const erasedName = '已注销 Erased'
 
 /** Erases somebody in one transaction. Receipts keep verifying, since they speak of the attempt and of no name. */
-export async function erase(deps: Pick<Deps, 'sql' | 'clock' | 'random'>, subject: Subject, { keepsName }: { keepsName: boolean }): Promise<number> {
+export async function erase(deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>, subject: Subject, { keepsName }: { keepsName: boolean }): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     let deleted = 0
     await emptyAccount(tx, subject.id, { login: `erased-${subject.id}`, name: keepsName ? null : erasedName })
     await clearKeptRows(tx, subject, deps.clock.now())
+    await eraseFromLogs(deps, tx, subject.id)
     for (const { table, column } of placesOf(({ erased }) => erased === 'deleted')) deleted += await deleteRows(tx, table, column, subject.id)
     for (const { table, column } of placesOf(({ erased }) => erased === 'unlinked')) await unlinkRows(tx, table, column, subject.id)
     await writeAudit(deps, tx, null, { action: 'account.erase', thing: 'account', thingId: subject.id, detail: { rows: deleted } })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { examList } from '@portal/contract/exams/exam.contract.ts'
 import { examReceipt, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { userDetail } from '@portal/contract/identity/profile.contract.ts'
@@ -6,6 +8,8 @@ import { expect, test } from 'vitest'
 import { putMaintenance } from '../core/maintenance.store.ts'
 import { clearOldRows } from '../core/partitions.ts'
 import { findRetention, putRetention } from '../core/retention.store.ts'
+import { connect } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { anExam } from '../features/exams/testing/exam.builders.ts'
 import { answerFor, openExams } from '../features/exams/testing/exam.driver.ts'
@@ -164,15 +168,22 @@ test('what is older than its table keeps goes, what is younger or still to be se
   await message('old and waiting', old, null)
   await message('young', deps.clock.now(), deps.clock.now())
   const subjects = async () => (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map((row) => row.subject)
-  expect(await clearOldRows(deps)).toEqual([])
+  // Only tries to sign in are kept for a time unless the operator says otherwise.
+  expect(await clearOldRows(deps)).toEqual([['sign_in_entry', 0]])
   expect(await subjects()).toHaveLength(3)
   await putRetention(deps.sql, { outbound_message: 30 })
-  expect(await findRetention(deps.sql)).toEqual({ outbound_message: 30 })
-  expect(await clearOldRows(deps)).toEqual([['outbound_message', 1]])
+  expect(await findRetention(deps.sql)).toMatchObject({ outbound_message: 30, audit_line: null, sign_in_entry: 365 })
+  expect(await clearOldRows(deps)).toEqual([
+    ['sign_in_entry', 0],
+    ['outbound_message', 1],
+  ])
   expect(await subjects()).toEqual(['old and waiting', 'young'])
   await deps.sql`insert into audit_line (id, at, action, thing, thing_id) values (gen_random_uuid(), '2024-01-05', 'exam.publish', 'exam', 'x')`
   await putRetention(deps.sql, { audit_line: 180 })
-  expect(await clearOldRows(deps)).toEqual([['audit_line', 1]])
+  expect(await clearOldRows(deps)).toEqual([
+    ['audit_line', 1],
+    ['sign_in_entry', 0],
+  ])
 })
 
 test('the doctor finds what is well and what is not, and ends with all of it', async () => {
@@ -183,6 +194,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     SECRET: 'test-secret-test-secret-test-secret',
     DEMO: '0',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    NODE_EXTRA_CA_CERTS: '/none.pem',
   }
   const found = Object.fromEntries((await examine(env)).map(({ part, state, words }) => [part, `${state} ${words}`]))
   expect(found).toMatchObject({
@@ -193,7 +205,10 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     keys: expect.stringMatching(/^ok 1 key/),
     files: expect.stringMatching(/^ok .*written, read and deleted/),
     disk: expect.stringMatching(/GB free/),
-    mail: expect.stringMatching(/^fail 127\.0\.0\.1:9/),
+    role: expect.stringMatching(/^ok .* may make tables/),
+    locale: expect.stringMatching(/^ok C\.UTF-8/),
+    mail: expect.stringMatching(/^fail connect ECONNREFUSED 127\.0\.0\.1:9\. The connection was refused/),
+    certificates: expect.stringMatching(/^fail NODE_EXTRA_CA_CERTS \(\/none\.pem\): ENOENT/),
     address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 is not reached/),
   })
   expect(await examine({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
@@ -204,3 +219,41 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
   expect(lookAtBackup({ succeededAt: '2026-03-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now)).toMatchObject({ state: 'ok', words: expect.stringMatching(/6 hour/) })
   expect(lookAtBackup({ succeededAt: '2026-02-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now).state).toBe('warn')
 })
+
+test('the statements of the manual make a database that the doctor finds well; one that cannot tell letters, or not be written, it does not', async () => {
+  const admin = connect({ url: server.url, max: 1 })
+  const [role, plain] = [`own_${process.pid}`, `plain_${process.pid}`]
+  const statements = readFileSync(path.resolve(import.meta.dirname, '../../../../deploy/postgresql/portal.sql'), 'utf8')
+    .replace(/^--.*$/gm, '')
+    .replaceAll(/\bportal\b/g, role)
+    .replace(':password', `'${role}'`)
+    .split(';')
+    .filter((one) => one.trim() !== '')
+  const urlFor = (database: string) => Object.assign(new URL(server.url), { username: role, password: role, pathname: `/${database}` }).href
+  const look = async (database: string) => {
+    const findings = await examine({ DATABASE_URL: urlFor(database), DATA_DIR: deps.settings.dataDir, SECRET: 's'.repeat(32), DEMO: '0' })
+    return Object.fromEntries(findings.map(({ part, state, words }) => [part, `${state} ${words}`]))
+  }
+  try {
+    for (const one of statements) await admin.unsafe(one)
+    expect(await look(role)).toMatchObject({
+      database: expect.stringMatching(/^ok/),
+      role: `ok ${role} may make tables in ${role}`,
+      locale: 'ok C.UTF-8 C.UTF-8',
+      schema: expect.stringMatching(/^warn \d+ change/),
+    })
+    const own = connect({ url: urlFor(role), max: 2 })
+    await migrate(own, urlFor(role))
+    await own.end()
+    expect((await look(role)).schema).toBe('ok up to date')
+    await admin.unsafe(`create database ${plain} encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`)
+    expect(await look(plain)).toMatchObject({
+      role: `fail ${role} may not make tables in ${plain}: alter database "${plain}" owner to "${role}"`,
+      locale: expect.stringMatching(/^fail C: words that are not ASCII/),
+    })
+  } finally {
+    for (const name of [role, plain]) await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.unsafe(`drop role if exists ${role}`)
+    await admin.end()
+  }
+}, 120_000)

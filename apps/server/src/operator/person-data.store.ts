@@ -41,7 +41,6 @@ export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: 
   await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`
   await db`
     update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
-  await db`update audit_line set detail = '{}' where thing_id = ${id} and thing in ('account', 'person')`
 }
 
 export async function emptyAccount(db: Db, id: string, { login, name }: { login: string; name: string | null }): Promise<void> {

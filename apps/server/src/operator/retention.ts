@@ -38,14 +38,14 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       const { table, days } = asked
       await inTransaction(deps.sql, async (tx) => {
         const { [table]: before, ...others } = await findRetention(tx)
-        await putRetention(tx, days === null ? others : { ...others, [table]: days })
-        await writeAudit(deps, tx, null, { action: 'portal.retention', thing: 'portal', thingId: 'portal', detail: { table, before: before ?? null, after: days } })
+        await putRetention(tx, { ...others, [table]: days })
+        await writeAudit(deps, tx, null, { action: 'portal.retention', thing: 'portal', thingId: 'portal', detail: { table, before, after: days } })
       })
     } else if (asked === 'now') for (const [table, deleted] of await clearOldRows(deps)) say(`${table}: ${deleted} rows deleted`)
     const retention = await findRetention(deps.sql)
     for (const table of growingTables) {
       const { oldest, rows, bytes } = await findGrowth(deps.sql, table)
-      const kept = retention[table] === undefined ? 'for ever' : `for ${retention[table]} days`
+      const kept = retention[table] === null ? 'for ever' : `for ${retention[table]} days`
       say(
         `${table.padEnd(17)} ${kept.padEnd(14)} ${String(rows).padStart(9)} rows, ${(bytes / 1e6).toFixed(1)} MB, since ${oldest?.toISOString().slice(0, 10) ?? '–'}: ${growing[table].holds}`,
       )

@@ -33,7 +33,7 @@ export async function aPerson(
   const now = deps.clock.now()
   const accountId = newId(now, deps.random)
   const login = own.login ?? `person${++serial}`
-  await deps.sql`insert into account (id, login, name, password_hash, email, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${own.passwordHash ?? null}, ${own.email ?? null}, ${now})`
+  await deps.sql`insert into account (id, login, name, password_hash, password_set_at, email, email_confirmed_at, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${own.passwordHash ?? null}, ${now}, ${own.email ?? null}, ${now}, ${now})`
   await joinCompany(deps, accountId, companyId, own.employeeNo)
   for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`
   for (const grant of own.companyGrants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now}, ${companyId})`
@@ -53,13 +53,13 @@ export async function aDepartment(deps: Deps, companyId: string, parentId: strin
 export const moveTo = (deps: Deps, person: Person, departmentId: string): Promise<unknown> =>
   deps.sql`update membership set department_id = ${departmentId} where account_id = ${person.accountId} and company_id = ${person.companyId}`
 
-/** A session that lasts for years, so that a test may move the clock. Answers its token. */
-export async function aSession(deps: Deps, accountId: string, companyId: string): Promise<string> {
+/** A session that lasts for years, so that a test may move the clock, in which its person has proved who they are, or has not. Answers its token. */
+export async function aSession(deps: Deps, accountId: string, companyId: string, { isProved = true } = {}): Promise<string> {
   const now = deps.clock.now()
   const token = newSecret(deps.random)
   const later = new Date(now.getTime() + 10 * 365 * 86_400_000)
   await deps.sql`
-    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, source)
-    values (${hashSecret(token)}, ${newId(now, deps.random)}, ${accountId}, ${companyId}, ${now}, ${later}, ${later}, ${later}, 'test')`
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, reauthenticated_at, source)
+    values (${hashSecret(token)}, ${newId(now, deps.random)}, ${accountId}, ${companyId}, ${now}, ${later}, ${later}, ${later}, ${isProved ? later : null}, 'test')`
   return token
 }

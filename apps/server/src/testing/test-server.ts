@@ -67,7 +67,17 @@ export async function openTestServer(
   const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
   watchRows()
   const settings = readSettings(
-    { DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SECRET: 'test-secret-test-secret-test-secret', DEMO: '0', ...options.env },
+    {
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://portal.test',
+      ALLOW_PLAIN_HTTP: '1',
+      SECRET: 'test-secret-test-secret-test-secret',
+      DEMO: '0',
+      // Orders are paid in the sandbox unless a test brings a merchant, or asks how real use is.
+      ...(Object.keys(options.env ?? {}).some((name) => /^(ALIPAY_APP|WECHATPAY_MCH|PAY_)/.test(name)) ? {} : { PAY_SANDBOX: '1' }),
+      ...options.env,
+    },
     dataDir,
   )
   const server = await buildServer({ deps: await createDeps(settings, sql, { clock, listeners: options.listeners ?? [] }), webDir: path.join(dataDir, 'no-web') })

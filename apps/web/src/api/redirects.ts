@@ -87,6 +87,11 @@ export function goToSignIn(path?: string): void {
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
 
+/** Leaves for the sign-in provider, which asks again who the person is, and comes back to the page that is open now. */
+export function goToProve(): void {
+  location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
+}
+
 /** Logout helper (specification section 4): after 300 ms leaves for the sign-out at the sign-on portal, and from there home. */
 export function leaveForSignOut(): void {
   if (isEnvWxWork()) stayOut(true)

@@ -1,6 +1,7 @@
 import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { proofStore } from './reauthentication.ts'
 import { send, untilAnswered } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
 import { handleSessionCodesWith } from './session-codes.ts'
@@ -42,6 +43,17 @@ test('every call names the company that is shown, but for those that choose one,
   expect(sent.map((headers) => headers['x-company'] ?? null)).toEqual(['company-a', null, null, null])
 })
 
+test('every call carries the token under both names, so that a proxy may drop one; a visitor sends neither', async () => {
+  const sent = answering({ code: 200, data: {} })
+  await send(companyInfo, {})
+  clearPublicData()
+  await send(signInWays, {})
+  expect(sent.map(({ access_token, authorization }) => [access_token, authorization])).toEqual([
+    ['token', 'Bearer token'],
+    [undefined, undefined],
+  ])
+})
+
 test('told that the session is elsewhere, a window follows what another one has noted, and asks the server when nobody has', async () => {
   answering({ code: 409, data: { reason: 'companyMoved' } })
   localStorage.setItem('publicData', JSON.stringify({ ...currentSession(), companyId: 'company-b' }))
@@ -65,4 +77,28 @@ test('the end of a session can wait for the answers on their way, and for no lon
   await Promise.all([asked, waiting])
   expect(order.toSorted()).toEqual(['answer', 'waited'])
   await untilAnswered(60_000)
+})
+
+test('a call that asks who is there is sent again once that is proved, and fails with the words of the server if not', async () => {
+  let isProved = false
+  let sent = 0
+  vi.stubGlobal('fetch', async () => {
+    sent += 1
+    return isProved
+      ? Response.json({ code: 200, data: { done: true }, msg: '' })
+      : Response.json({ code: 403, data: { reason: 'reauthenticationNeeded', way: 'password' }, msg: '再次确认' }, { status: 403 })
+  })
+  const refused = send(companyInfo, {})
+  await vi.waitFor(() => expect(proofStore.get()?.way).toBe('password'))
+  proofStore.get()?.settle(false)
+  await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded', msg: '再次确认' })
+  expect([sent, proofStore.get()]).toEqual([1, null])
+  // Two calls at once share one question.
+  const both = [send(companyInfo, {}), send(companyInfo, {})]
+  await vi.waitFor(() => expect(sent).toBe(3))
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())
+  isProved = true
+  proofStore.get()?.settle(true)
+  expect(await Promise.all(both)).toEqual([{ done: true }, { done: true }])
+  expect(sent).toBe(5)
 })

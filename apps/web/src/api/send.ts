@@ -5,7 +5,8 @@ import { apiTexts } from './api-texts.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import { isLeaving, untilNobodyLeaves } from './leaving.ts'
 import { currentLocale, languageTag } from './locale.ts'
-import { currentSession, type PublicData } from './session.ts'
+import { askForProof, type ProofWay } from './reauthentication.ts'
+import { currentSession, type PublicData, tokenHeaders } from './session.ts'
 import { onCompanyMoved, onSessionCode } from './session-codes.ts'
 
 export type SendOptions = {
@@ -27,13 +28,17 @@ type Outline = { readonly method?: 'GET'; readonly path: string; readonly encodi
 type Input = Readonly<Record<string, unknown>>
 
 /** Makes a call of the contract and answers its data; throws an ApiError for everything else. */
-export async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<DataOf<C>> {
+export async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}, isRepeated = false): Promise<DataOf<C>> {
   const sentBy = currentSession()
   const response = await request(call as unknown as Outline, input as Input, options)
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>
-  throw refuse(envelope, options, sentBy)
+  const error = refuse(envelope, options, sentBy)
+  // The call changed nothing: once the person has proved again who they are, it is sent again.
+  if (error.reason === 'reauthenticationNeeded' && !options.leaveSession && !isRepeated && (await askForProof(wayOf(error)))) return send(call, input, options, true)
+  throw error
 }
+const wayOf = ({ details }: ApiError): ProofWay => (details.way === 'password' || details.way === 'sso' ? details.way : 'signIn')
 
 /** Makes a call that answers a file. `name` is the one the server gave. */
 export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
@@ -62,7 +67,7 @@ async function request(call: Outline, input: Input, options: SendOptions, file: 
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   const { access_token: token = null, companyId = null } = currentSession() ?? {}
   const company = options.anyCompany || options.isSignOut ? null : companyId
-  if (token) headers.access_token = token
+  if (token) Object.assign(headers, tokenHeaders(token))
   if (company) headers[companyHeader] = company
   const { address, body } = encode(call, input)
   if (typeof body === 'string') headers['content-type'] = 'application/json'

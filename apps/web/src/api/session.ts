@@ -74,3 +74,6 @@ export function clearPublicData(): void {
 addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) recomputeLogin()
 })
+
+/** How a call carries the token: as the specification names it, and as proxies pass it on that drop header names with an underscore. */
+export const tokenHeaders = (token: string): Record<string, string> => ({ access_token: token, authorization: `Bearer ${token}` })

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { beginLeaving, clearDevice, left, stay } from './leaving.ts'
 import { formAddress, goToWecom, leaveForSignOut, readMarker, type SignInMarker } from './redirects.ts'
 import { send, untilAnswered } from './send.ts'
-import { clearPublicData, currentSession, isLogin, storeSignIn } from './session.ts'
+import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
 import { isEnvWxWork, stayOut, tabMemory } from './wecom.ts'
 
 export type SignInOutcome = {
@@ -85,4 +85,4 @@ export async function signOut({ inAnyCase = false, onDone }: { readonly inAnyCas
 
 /** Tells the server goodbye for a token that is being given up. */
 export const signOutToken = (token: string): Promise<unknown> =>
-  fetch(loginOut.path, { method: 'POST', headers: { access_token: token }, body: new URLSearchParams({ type: '5', from: 'pc' }), keepalive: true })
+  fetch(loginOut.path, { method: 'POST', headers: tokenHeaders(token), body: new URLSearchParams({ type: '5', from: 'pc' }), keepalive: true })

@@ -104,6 +104,7 @@ const rail = [
     icon: SystemIcon,
     pages: [
       { name: 'audit', to: '/console/audit', grants: ['operations'], orForCompany: true },
+      { name: 'signIns', to: '/console/signIns', grants: ['operations'] },
       { name: 'outbox', to: '/console/outbox', grants: ['operations'] },
       { name: 'jobs', to: '/console/jobs', grants: ['operations'] },
       { name: 'settings', to: '/console/settings', grants: ['operations'] },

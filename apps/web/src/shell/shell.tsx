@@ -1,10 +1,11 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { proofStore } from '#web/api/reauthentication.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { closeLoginModal, keptPageStore, loginModalStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadInitialData, useBrand } from '#web/features/companies/companies.public.ts'
-import { LoginModal, PrivacyPrompt, useAgreement } from '#web/features/identity/identity.public.ts'
+import { LoginModal, PrivacyPrompt, ReauthenticationDialog, useAgreement } from '#web/features/identity/identity.public.ts'
 import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -98,6 +99,7 @@ function useKeptStudy(session: PublicData | null) {
 function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(loginModalStore)
+  const proof = useStore(proofStore)
   // Who looks up what they are asked to sign reads it undisturbed.
   const isStatement = useLocation({ select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement' })
   const agreement = useAgreement(session !== null && !isExam)
@@ -105,6 +107,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   return (
     <Suspense fallback={null}>
       {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
+      {proof && session ? <ReauthenticationDialog request={proof} /> : null}
       {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? <PrivacyPrompt agreement={agreement.data} /> : null}
     </Suspense>
   )

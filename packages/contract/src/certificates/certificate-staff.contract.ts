@@ -4,6 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CertificateState } from './certificate.contract.ts'
+import { Undrawable } from './undrawable.ts'
 
 /** All certificates, as those see them who hold the grant: found, issued by hand, renewed, revoked, issued anew where a name was wrong. */
 const access = { grant: 'certificates' } as const
@@ -54,6 +55,7 @@ export const certificateRead = call({
   data: Type.Object({
     ...CertificateRow.properties,
     svg: Type.String(),
+    undrawable: Undrawable,
     accountName: Type.String(),
     accountNameLatin: Nullable(Type.String()),
     holder: Type.Object({ name: Type.String(), nameLatin: Nullable(Type.String()) }),
@@ -156,6 +158,18 @@ export const certificateExport = call({
 })
 
 /** For who issues and gives: people of all companies, each once for each company. */
+export const certificateCharacters = call({
+  method: 'GET',
+  path: '/company/console/certificate/characters',
+  access,
+  encoding: 'query',
+  summary: 'The characters of a text that cannot be drawn on a document, to be told before one is issued',
+  shows: ['certificates'],
+  query: Type.Object({ text: Type.String({ maxLength: 400 }) }),
+  data: Type.Object({ undrawable: Undrawable }),
+  errors: [],
+})
+
 export const certificatePeople = call({
   method: 'GET',
   path: '/company/console/certificate/people',

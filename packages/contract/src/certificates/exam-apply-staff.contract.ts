@@ -105,7 +105,7 @@ export const examCheckIn = call({
   changes: ['examApplies'],
   body: Type.Object({ ticketNo: Type.String({ minLength: 1, maxLength: 40 }) }),
   data: Type.Object({ realName: Type.String(), examTitle: Bilingual, startsAt: Instant }),
-  errors: ['applicationNotFound', 'applicationState'],
+  errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
 })
 
 export const examCouponGive = call({

@@ -14,6 +14,7 @@ const Session = {
   endsAt: Instant,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
+  checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates begin only after check-in' })),
 }
 
 export const checkinSessions = call({
@@ -47,13 +48,14 @@ export const checkinRoll = call({
         company: Bilingual,
         idTail: Type.String(),
         checkedInAt: Nullable(Instant),
+        isOwn: Type.Optional(Type.Boolean({ description: 'the seat of the officer: a colleague checks them in' })),
       }),
     ),
   }),
   errors: ['sessionNotFound'],
 })
 
-/** `gone`: the seat was given back, or moved to another session, before this arrived; nothing was noted. */
+/** `gone`: the seat was given back, or moved to another session, before this arrived, or it is the officer's own; nothing was noted. */
 export const checkinSync = call({
   method: 'POST',
   path: '/company/console/checkin/sync',

@@ -4,6 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { certificateLooks } from './certificate-looks.ts'
 import { renewWays } from './renew-ways.ts'
+import { Undrawable } from './undrawable.ts'
 
 /**
  * Kinds of certificates (schemes) and tracks, for staff with the grant `certificates`. Printed facts are frozen at issue, so a
@@ -120,7 +121,7 @@ export const schemePreview = call({
   summary: 'Draw a sample of the document as SVG',
   shows: ['certificateSchemes'],
   body: Type.Object(Drawn),
-  data: Type.Object({ svg: Type.String() }),
+  data: Type.Object({ svg: Type.String(), undrawable: Undrawable }),
   errors: ['trackNotFound', 'fileNotFound'],
   limit: { max: 120, perSeconds: 60 },
 })

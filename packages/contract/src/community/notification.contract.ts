@@ -33,6 +33,7 @@ export const notificationList = call({
         'certificateApplyDecided',
         'certificateChanged',
         'classPlace',
+        'newDevice',
         'order',
       ),
       title: Type.String(),

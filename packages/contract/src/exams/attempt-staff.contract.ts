@@ -9,6 +9,8 @@ import { examLimits } from './exam.limits.ts'
 const access = { grant: 'exams' } as const
 const requestKey = RequestKey
 const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
+/** The officer sits the exam: their own attempt is left to a colleague. */
+const OwnLeftOut = Type.Optional(Type.Boolean())
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
 
 /**
@@ -23,7 +25,7 @@ export const giveTime = call({
   summary: 'Give extra time to one person or everybody in an exam',
   changes: ['attempts', 'timeGiven'],
   body: Type.Object({ examId: Id, to: Words('person', 'everybody', 'running'), accountId: Type.Optional(Id), seconds: ExtraSeconds, reason, requestKey }),
-  data: Type.Object({ allowanceId: Nullable(Id), attempts: Type.Integer({ description: 'open attempts that have more time now' }) }),
+  data: Type.Object({ allowanceId: Nullable(Id), attempts: Type.Integer({ description: 'open attempts that have more time now' }), ownLeftOut: OwnLeftOut }),
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
 })
 
@@ -37,7 +39,7 @@ export const withdrawTime = call({
   changes: ['timeGiven', 'attempts'],
   body: Type.Object({ allowanceId: Id }),
   data: Type.Object({ allowanceId: Id }),
-  errors: ['notFound'],
+  errors: ['notFound', 'ownAttempt'],
 })
 
 export const timeGiven = call({
@@ -73,7 +75,7 @@ export const pauseAttempts = call({
   summary: 'Pause one attempt, or all attempts of an exam',
   changes: ['attempts'],
   body: Type.Object({ ...Scope, reason, requestKey }),
-  data: Type.Object({ attempts: Type.Integer() }),
+  data: Type.Object({ attempts: Type.Integer(), ownLeftOut: OwnLeftOut }),
   errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
 
@@ -85,7 +87,7 @@ export const resumeAttempts = call({
   summary: 'Resume one paused attempt, or all attempts of an exam',
   changes: ['attempts'],
   body: Type.Object({ ...Scope, reason, requestKey }),
-  data: Type.Object({ attempts: Type.Integer() }),
+  data: Type.Object({ attempts: Type.Integer(), ownLeftOut: OwnLeftOut }),
   errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
 
@@ -122,7 +124,7 @@ export const endAttempt = call({
   changes: ['attempts', 'results'],
   body: Type.Object({ attemptId: Id, reason, requestKey }),
   data: Type.Object({ attemptId: Id, endedBy: EndedBy, submittedAt: Instant }),
-  errors: ['attemptNotFound', 'attemptNotRunning', 'conflict'],
+  errors: ['attemptNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
 
 /**

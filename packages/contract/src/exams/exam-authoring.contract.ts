@@ -56,6 +56,12 @@ export const ExamContent = Type.Object({
   leaveLimit: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
   onReload: Words('submit', 'countAsLeave'),
   fullScreen: Type.Optional(Type.Boolean({ description: 'the page runs in full screen where the browser can, and leaving it is a leave; default: no' })),
+  checkInFirst: Type.Optional(
+    Type.Boolean({ description: 'an exam of sessions begins only after staff have checked the candidate in at the centre; default: a seat and its time are enough' }),
+  ),
+  networks: Type.Optional(
+    Type.Array(Type.String({ minLength: 2, maxLength: 43 }), { maxItems: 50, description: 'addresses or ranges in which an attempt begins; none: it begins anywhere' }),
+  ),
   /** Of a published exam it is changed by its own call, at once, and stays as it is here. */
   release: ReleaseRule,
   avoidSeen: Type.Boolean({ default: false, description: 'prefer questions that the candidate has not had in this exam' }),

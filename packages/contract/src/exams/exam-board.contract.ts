@@ -27,6 +27,7 @@ const Row = Type.Object({
   leaveLimit: Type.Integer(),
   extraTime: Seconds,
   unread: Type.Array(Id, { description: 'unread announcements for this attempt' }),
+  readsKeys: Type.Boolean({ description: 'the candidate can read keys of questions as staff, or could when they began' }),
 })
 
 /**
@@ -51,6 +52,7 @@ export const examBoard = call({
       timeLimit: Nullable(Seconds),
       leaveLimit: Nullable(Type.Integer({ description: 'the number of the leave that ends an attempt; null: none' })),
       pausedAt: Nullable(Instant),
+      checkInFirst: Type.Boolean({ description: 'candidates are checked in at a centre before they begin' }),
       announcements: Type.Array(
         Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant, saidBy: Type.String(), isForAll: Type.Boolean(), told: Type.Integer(), seen: Type.Integer() }),
         { description: 'of the last day, the newest first' },

@@ -46,7 +46,8 @@ export const examReport = call({
     mean: Nullable(Type.Number({ description: 'hundredths of a point' })),
     median: Nullable(Type.Number()),
     deviation: Nullable(Type.Number()),
-    reliability: Nullable(Type.Number()),
+    reliability: Nullable(Type.Number({ description: 'null also where there are too few candidates to tell' })),
+    keyReaders: Type.Integer({ description: 'candidates who can read keys of questions as staff, or could when they began' }),
     isSamePaper: Type.Boolean({
       description: 'everybody had the same questions: the reliability is Cronbach’s alpha; otherwise it is computed from the variance between and within people',
     }),
@@ -93,6 +94,7 @@ export const reportPeopleFilters = {
   below: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_001, description: 'scores below' })),
   result: Type.Optional(Words('passed', 'failed')),
   told: Type.Optional(Words('yes', 'no')),
+  keys: Type.Optional(Words('yes', 'no')),
   companyId: Type.Optional(Id),
   departmentId: Type.Optional(Id),
   questionId: Type.Optional(Id),
@@ -121,6 +123,7 @@ export const examReportPeople = call({
       passed: Type.Boolean(),
       timeUsed: Nullable(Seconds),
       leaves: Type.Integer(),
+      readsKeys: Type.Boolean({ description: 'the candidate can read keys of questions as staff, or could when they began' }),
       endedAt: Instant,
       toldAt: Nullable(Instant),
       certificate: Nullable(Type.String()),
@@ -129,7 +132,7 @@ export const examReportPeople = call({
   errors: ['examNotFound'],
 })
 
-export const reportPeopleColumns = ['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'ended', 'told', 'certificate'] as const
+export const reportPeopleColumns = ['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'keys', 'ended', 'told', 'certificate'] as const
 export const examReportExport = call({
   method: 'POST',
   path: '/exam/console/report/export',

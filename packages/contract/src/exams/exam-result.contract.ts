@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
-import { Answer, AttemptRow, AttemptState, ExamKind, ExamRetake, QuestionType } from './exam.contract.ts'
+import { Answer, AttemptRow, AttemptState, ChoiceScoring, ExamKind, ExamRetake, QuestionType } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
 /** How practice is answered: question by question with the answer shown after each, or as a whole paper. */
@@ -25,6 +25,7 @@ export const ReviewedQuestion = Type.Object({
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
   answer: Nullable(Answer),
+  scoring: Type.Optional({ ...ChoiceScoring, description: 'the rule by which the choice was scored' }),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
   /** The author's feedback on this answer, once the key is released: overall, for each chosen option, for each gap (null: none), and hints. */

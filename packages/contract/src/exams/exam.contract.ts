@@ -91,6 +91,8 @@ export const examDetail = call({
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
     fullScreen: Type.Boolean({ description: 'sat in full screen where the browser can; leaving full screen is a leave' }),
+    checkInFirst: Type.Boolean({ description: 'it begins only after staff have checked the candidate in at the centre' }),
+    networkOnly: Type.Boolean({ description: 'it begins only on the networks that its author named' }),
     shuffled: Type.Boolean(),
     /** When each is released: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
@@ -140,6 +142,8 @@ export const examStart = call({
     'preconditionMissing',
     'seatMissing',
     'seatLater',
+    'checkInMissing',
+    'outsideNetwork',
     'bankTooSmall',
     'bankInUse',
   ],
@@ -153,6 +157,9 @@ export const Answer = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 4000 })),
 })
 
+/** How a choice earns points. weights: each option its share; minusExcess: each right one its share, less one for each choice beyond as many as are right. */
+export const ChoiceScoring = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights')
+
 export const PaperQuestion = Type.Object({
   position: Type.Integer(),
   type: QuestionType,
@@ -160,6 +167,7 @@ export const PaperQuestion = Type.Object({
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
   blankCount: Type.Integer(),
+  scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
 })
 
 /** The time left as the server sees it; the page counts down from it on its own steady clock. */
@@ -199,7 +207,7 @@ export const examPaper = call({
     questions: Type.Array(PaperQuestion),
     answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
   }),
-  errors: ['attemptNotFound', 'attemptPaused', 'examCompleted', 'examTimeout'],
+  errors: ['attemptNotFound', 'attemptPaused', 'outsideNetwork', 'examCompleted', 'examTimeout'],
 })
 
 export const AnswerSave = Type.Object({

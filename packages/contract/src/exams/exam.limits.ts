@@ -8,7 +8,11 @@ export const examLimits = {
    */
   graceSeconds: 10,
   /** A page that got no answer asks again within so many milliseconds; who is let go on gets as much more, since the page may not have heard yet. */
+  /** Of fewer candidates nothing is said of how reliable their scores are. */
+  fewestForReliability: 30,
   pausePollMs: 5000,
+  /** How often the page of an exam asks whether its reader has been checked in. */
+  checkInPollMs: 15_000,
   /** A report asks again so often while its comparison is being reckoned. */
   reckoningPollMs: 10_000,
   /** An open page asks for its clock, and the answer waits so long for something to happen, in seconds. */

@@ -19,6 +19,16 @@ export const examCodes = {
   preconditionMissing: { status: 409, zh: '还没有满足考试的前提条件', en: 'You do not yet meet the requirements of this exam' },
   seatMissing: { status: 409, zh: '请先报名并预约场次，在预约的时间参加考试', en: 'Apply and book a session first. Then sit the exam during that session' },
   seatLater: { status: 409, zh: '你预约的场次还没有开始', en: 'The session you booked has not begun yet' },
+  checkInMissing: {
+    status: 409,
+    zh: '请先到考点签到，工作人员签到后即可开始考试',
+    en: 'Check in at the exam centre first. You can begin once staff have checked you in',
+  },
+  outsideNetwork: {
+    status: 403,
+    zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
+    en: 'This exam can be sat only on the network of the exam centre. Use a computer or the network of the centre',
+  },
   attemptNotFound: { status: 404, zh: '考试记录不存在', en: 'This attempt does not exist' },
   attemptTakenOver: { status: 409, zh: '考试已在另一台设备或窗口中继续', en: 'You have continued this exam in another window or on another device' },
   attemptPaused: { status: 409, zh: '考试已暂停，请等待监考人员恢复', en: 'This exam is paused. Please wait until the invigilator resumes it' },

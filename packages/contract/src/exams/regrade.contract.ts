@@ -229,6 +229,10 @@ export const regradePreview = call({
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: Type.Object({
     ...Regrade,
+    options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual }), { description: 'of the question; empty while the caller sits it, as all that would show its key' }),
+    answers: Type.Array(Type.String(), { description: 'right now: letters, or accepted answers of each gap' }),
+    newAnswers: Type.Array(Type.String(), { description: 'right as proposed; empty where the key stays' }),
+    alternatives: Type.Array(Type.String(), { description: 'sets of letters that would be right as well' }),
     judged: Type.Integer({ description: 'final results in which the question stands' }),
     awaiting: Type.Integer({ description: 'ended but not final yet; the ruling applies to them too' }),
     running: Type.Integer({ description: 'running; the ruling applies when they end' }),

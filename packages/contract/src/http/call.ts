@@ -40,6 +40,8 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
   readonly data: Data
   /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
   readonly answersFile?: boolean
+  /** The caller must have proved within some minutes who they are; else it answers `reauthenticationNeeded`. */
+  readonly reauthenticates?: true
   /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
   readonly errors: Errors
   readonly limit?: CallLimit
@@ -64,4 +66,4 @@ export type DataOf<C extends AnyCall> = C extends Call<TObject, TObject, infer D
 /** The input that a handler receives and a client sends: query and body as one object. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>
 /** The names of all errors that a call may answer. */
-export type ErrorsOf<C extends AnyCall> = C['errors'][number] | (typeof codesOfEveryCall)[number] | (typeof codesOfEverySession)[number] | 'forbidden'
+export type ErrorsOf<C extends AnyCall> = C['errors'][number] | (typeof codesOfEveryCall)[number] | (typeof codesOfEverySession)[number] | 'forbidden' | 'reauthenticationNeeded'

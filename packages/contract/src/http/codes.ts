@@ -12,6 +12,7 @@ export const coreCodes = {
   sessionEnded: { status: 202, zh: '账号已在其他地方登录', en: 'You have signed in somewhere else' },
   membershipWithdrawn: { status: 202, zh: '你已不属于这家企业，请重新登录', en: 'You no longer belong to this company, please sign in again' },
   accountSuspended: { status: 202, zh: '账号已停用，请联系管理员', en: 'This account is suspended, please contact your administrator' },
+  reauthenticationNeeded: { status: 403, zh: '这一步需要再次确认身份，什么也没有改变', en: 'This step asks you to prove again who you are. Nothing was changed' },
   forbidden: { status: 403, zh: '没有权限', en: 'You do not have permission for this' },
   notFound: { status: 404, zh: '没有找到', en: 'Not found' },
   companyMoved: {

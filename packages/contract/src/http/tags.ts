@@ -65,6 +65,8 @@ export const tags = [
   'results',
   'rewardRules',
   'rewards',
+  'sessions',
+  'signIns',
   'subscriptions',
   'tasks',
   'teachers',

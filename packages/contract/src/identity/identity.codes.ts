@@ -6,6 +6,12 @@ export const identityCodes = {
   signInCodeInvalid: { status: 400, zh: '登录凭证无效或已使用，请重新登录', en: 'This sign-in is no longer valid. Please sign in again' },
   resetLinkInvalid: { status: 400, zh: '重置链接无效或已过期', en: 'This reset link is not valid or has expired' },
   passwordTooWeak: { status: 400, zh: '密码至少 8 位，且不能是常见密码', en: 'Use at least 8 characters, and not a common password' },
+  signInLinkInvalid: { status: 400, zh: '登录链接无效或已过期，请重新获取', en: 'This sign-in link is not valid or has expired. Please ask for a new one' },
+  confirmContacts: {
+    status: 403,
+    zh: '这个账号获得新权限后，还没有重新确认联系方式。请让授予权限的人发送邀请：打开邮件中的链接即可确认邮箱并设置新密码',
+    en: 'This account has been given permissions since you last confirmed how you sign in. Ask the person who gave them to send you an invitation: its link confirms your e-mail address and sets a new password',
+  },
   noCompany: { status: 403, zh: '你还不属于任何企业', en: 'You do not belong to a company yet' },
   notYourCompany: { status: 403, zh: '你不属于这家企业，无法切换', en: 'You do not belong to this company' },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本站', en: 'The return address is not on this portal' },

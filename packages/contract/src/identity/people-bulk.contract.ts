@@ -84,6 +84,10 @@ const Problem = Type.Object({
     'nobody',
     'tooMany',
     'unreadable',
+    'cellFormat',
+    'cellError',
+    'cellQuote',
+    'cellCount',
   ),
   value: Type.String(),
   msg: Type.String({ description: 'the rule in words, with what to do' }),
@@ -162,4 +166,5 @@ export const peopleImportCommit = call({
   body: Type.Object({ importId: Id, digest: Type.String({ minLength: 8, maxLength: 64 }), skipsWrong: Type.Boolean({ default: false }) }),
   data: started,
   errors: ['notFound', 'conflict', 'importHasProblems'],
+  reauthenticates: true,
 })

@@ -35,7 +35,13 @@ const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const codesOfAccount = ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'loginTaken'] as const
 const codesOfPlace = ['employeeNoTaken', 'departmentNotFound'] as const
 
-const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(path: string, summary: string, body: Body, errors: Errors) =>
+const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(
+  path: string,
+  summary: string,
+  body: Body,
+  errors: Errors,
+  more: { readonly reauthenticates?: true } = {},
+) =>
   call({
     method: 'POST',
     path: `/user/console/people/${path}`,
@@ -46,6 +52,7 @@ const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]
     body: Type.Object(body),
     data: Person,
     errors,
+    ...more,
   })
 const plain = ['notFound', 'personAboveYou'] as const
 
@@ -73,7 +80,7 @@ export const personEdit = call({
   changes: ['people', 'audit'],
   body: Type.Object({ personId, revision: Type.String({ minLength: 1, maxLength: 64 }), name: Type.Optional(name), ...account }),
   data: Person,
-  errors: ['notFound', 'personAboveYou', 'conflict', ...codesOfAccount],
+  errors: ['notFound', 'personAboveYou', 'conflict', 'reauthenticationNeeded', ...codesOfAccount],
 })
 /** Data of `conflict` from `personEdit`, besides the reason. */
 export const PersonConflict = Type.Object({ current: PersonForm })
@@ -105,13 +112,13 @@ export const personSessionEnd = act('sessionEnd', 'End one session of somebody',
 export const personSessionsEnd = act('sessionsEnd', 'End all sessions of somebody', { personId, reason }, plain)
 
 const grant = { personId, grant: Words(...staffGrants), companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }) }
-export const personGrantGive = act('grantGive', 'Give a grant that the caller holds as well', grant, [
-  'notFound',
-  'personAboveYou',
-  'grantAboveYou',
-  'notMemberThere',
-  'grantNotForCompany',
-])
+export const personGrantGive = act(
+  'grantGive',
+  'Give a grant that the caller holds as well. It ends the sessions and links of the account, which then opens by newly confirmed contacts only',
+  grant,
+  ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere', 'grantNotForCompany'],
+  { reauthenticates: true },
+)
 export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notYourself'])
 
 const Department = Type.Object({ id: Id, companyId: Id, parentId: Nullable(Id), name: Bilingual })

@@ -1,3 +1,5 @@
+import { inputLimits } from '../http/input.limits.ts'
+
 /** Bounds of what staff say of people. */
 export const peopleLimits = {
   login: /^[^\s@]{1,60}$/u,
@@ -10,5 +12,5 @@ export const peopleLimits = {
   /** Days for which an invitation opens an account. */
   invitationDays: 7,
   /** Largest file of people, in bytes, and the most people in it. */
-  file: { bytes: 10 * 1024 * 1024, people: 20_000 },
+  file: inputLimits.people,
 } as const

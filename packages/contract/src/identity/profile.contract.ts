@@ -72,7 +72,7 @@ export const updateUserInfo = call({
   changes: ['account'],
   body: Type.Object({ name: Type.String({ maxLength: 200 }), email: Type.Optional(Type.String({ maxLength: 200 })), gender: Type.Optional(gender) }),
   data: Message,
-  errors: ['nameInvalid', 'emailInvalid', 'emailTaken'],
+  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'reauthenticationNeeded'],
   limit: { max: 30, perSeconds: 300 },
 })
 
@@ -96,7 +96,7 @@ export const updateUserInfoV3 = call({
     messageLanguage: Type.Optional(messageLanguage),
   }),
   data: Message,
-  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid'],
+  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid', 'signInLocked', 'reauthenticationNeeded'],
   limit: { max: 30, perSeconds: 300 },
 })
 
@@ -163,7 +163,11 @@ export const sendSmsYZM = call({
     phone: Type.String({ minLength: 1, maxLength: 20 }),
     purpose: Type.Optional(Words('signIn', 'changePhone', 'examApply')),
   }),
-  data: Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() }),
+  data: Type.Object({
+    resendAfter: Type.Integer(),
+    expiresIn: Type.Integer(),
+    demoCode: Nullable(Type.String({ description: 'in a demo without an SMS gateway: the code, which reaches no phone. Always null in real use' })),
+  }),
   errors: ['phoneInvalid', 'notSignedIn'],
   limit: { max: 240, perSeconds: 60 },
 })
@@ -183,6 +187,6 @@ export const loginCodeV2 = call({
     rememberMe: Type.Optional(Flag),
   }),
   data: SignedIn,
-  errors: ['phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'noCompany', 'accountSuspended'],
+  errors: ['phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
   limit: { max: 60, perSeconds: 60 },
 })

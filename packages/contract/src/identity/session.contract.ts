@@ -18,7 +18,7 @@ export const idaasLogin = call({
   changes: [],
   body: Type.Object({ code: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
-  errors: ['signInCodeInvalid', 'noCompany', 'accountSuspended'],
+  errors: ['signInCodeInvalid', 'confirmContacts', 'noCompany', 'accountSuspended'],
   // A company may stand behind one address before an exam; the code itself can not be guessed.
   limit: { max: 1200, perSeconds: 60 },
 })
@@ -37,7 +37,7 @@ export const passwordLogin = call({
     rememberMe: Type.Optional(Type.Boolean({ default: false })),
   }),
   data: SignedIn,
-  errors: ['wrongPassword', 'signInLocked', 'noCompany', 'accountSuspended'],
+  errors: ['wrongPassword', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
   /** Per address: a whole office may stand behind one. Guesses at one account are counted by place. */
   limit: { max: 600, perSeconds: 60 },
 })
@@ -65,8 +65,35 @@ export const resetPassword = call({
   changes: [],
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Empty,
-  errors: ['resetLinkInvalid', 'passwordTooWeak'],
+  errors: ['resetLinkInvalid', 'passwordTooWeak', 'accountSuspended'],
   limit: { max: 10, perSeconds: 300 },
+})
+
+/** Mails a link to sign in once. It works while the password is locked. Answers the same whether or not the account exists. */
+export const askSignInLink = call({
+  method: 'POST',
+  path: '/user/pc/askSignInLink',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Ask for a link to sign in',
+  changes: [],
+  body: Type.Object({ account: Type.String({ minLength: 1, maxLength: 120 }) }),
+  data: Empty,
+  errors: [],
+  limit: { max: 5, perSeconds: 300 },
+})
+
+export const linkLogin = call({
+  method: 'POST',
+  path: '/user/pc/linkLogin',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Sign in with the token of a mailed link, once',
+  changes: [],
+  body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
+  data: SignedIn,
+  errors: ['signInLinkInvalid', 'noCompany', 'accountSuspended'],
+  limit: { max: 60, perSeconds: 300 },
 })
 
 /** Ends the session (specification section 9: logout type 5). Signing out twice is no error. */
@@ -96,6 +123,7 @@ export const signInWays = call({
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
     password: Type.Boolean(),
+    sms: Type.Boolean({ description: 'codes are sent by SMS: the portal has a gateway' }),
     demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that others on the network can reach' }),
     demoAccounts: Type.Array(Type.Object({ login: Type.String(), password: Type.String(), note: Type.String() })),
   }),

@@ -1,7 +1,9 @@
+import { inputLimits } from '../http/input.limits.ts'
+
 /** Limits of documents. */
 export const documentLimits = {
   /** Bytes. */
-  uploadMax: 60 * 1024 * 1024,
+  uploadMax: inputLimits.pdfPages.bytes,
   pagesMax: 3000,
   /** Seconds for which each page has to be seen when its author does not say. */
   pageSeconds: 5,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
+import { inputLimits } from '../http/input.limits.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
@@ -203,7 +204,7 @@ export const mediaCaptions = call({
     encoding: Type.String(),
   }),
   errors: ['mediaNotFound', 'captionsUnreadable'],
-  bodyLimit: 4 * 1024 * 1024,
+  bodyLimit: inputLimits.captions.bytes,
 })
 
 export const mediaCaptionsRemove = call({
@@ -260,10 +261,10 @@ export const mediaCuesPut = call({
   encoding: 'json',
   summary: 'Set the cues of a language. Refused if they have changed since `fileId`; omit it for a language without captions',
   changes: ['media'],
-  body: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Type.Optional(Id), cues: Type.Array(Cue, { minItems: 1, maxItems: 10_000 }) }),
+  body: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Type.Optional(Id), cues: Type.Array(Cue, { minItems: 1, maxItems: inputLimits.captions.cues }) }),
   data: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Id, cues: Type.Integer() }),
   errors: ['mediaNotFound', 'conflict', 'captionsUnreadable'],
-  bodyLimit: 4 * 1024 * 1024,
+  bodyLimit: inputLimits.captions.bytes,
 })
 
 export const mediaPoster = call({

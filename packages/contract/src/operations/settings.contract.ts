@@ -11,6 +11,18 @@ const Setting = Type.Object({
   source: Words('given', 'file', 'default'),
 })
 
+const Service = Words('files', 'mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'address', 'packages', 'standby', 'ffmpeg')
+const Group = Words('addresses', 'process', 'database', 'files', 'keys', 'mail', 'sms', 'sso', 'wecom', 'payments', 'sessions', 'media', 'live', 'operator')
+const Health = Type.Object({
+  service: Service,
+  name: Type.String({ description: 'in the caller’s language' }),
+  group: Group,
+  state: Words('ok', 'warn', 'fail', 'off', 'unknown'),
+  words: Type.String({ description: 'the cause and what to do, in the caller’s language; empty before the first check' }),
+  detail: Type.String({ description: 'the technical reason, without credentials' }),
+  checkedAt: Nullable(Instant),
+})
+
 /** The settings in force in the answering process. No secret is answered, only whether it is set. */
 export const settingsRead = call({
   method: 'GET',
@@ -24,7 +36,6 @@ export const settingsRead = call({
       Type.Object({
         id: Words(
           'demoReachable',
-          'notProduction',
           'plainHttp',
           'localAddress',
           'databaseWrites',
@@ -32,6 +43,7 @@ export const settingsRead = call({
           'files',
           'jobs',
           'messages',
+          'services',
           'diskLow',
           'backupFailed',
           'backupNone',
@@ -62,11 +74,12 @@ export const settingsRead = call({
     backup: Type.Object({ succeededAt: Nullable(Instant), failedAt: Nullable(Instant), bytes: Nullable(Type.Integer()), seconds: Nullable(Type.Number()) }),
     groups: Type.Array(
       Type.Object({
-        id: Words('addresses', 'process', 'database', 'files', 'keys', 'mail', 'sms', 'sso', 'wecom', 'payments', 'sessions', 'media', 'live', 'operator'),
+        id: Group,
         state: Words('on', 'off', 'sandbox', 'development'),
         settings: Type.Array(Setting),
       }),
     ),
+    services: Type.Array(Health, { description: 'services outside of the portal, as this process last found them' }),
     wecom: Type.Array(Type.Object({ companyId: Id, company: Type.String(), corpId: Type.String(), agentId: Type.String(), updatedAt: Instant }), {
       description: 'companies with an app at WeCom; each has its secret, sealed',
     }),
@@ -80,4 +93,18 @@ export const settingsRead = call({
     ),
   }),
   errors: [],
+})
+
+/** Checks a service now, as the doctor and the timers do. Sends nothing to anybody, and changes nothing. */
+export const settingsTest = call({
+  method: 'POST',
+  path: '/user/console/settings/test',
+  access: { grant: 'operations' },
+  encoding: 'json',
+  summary: 'Check now whether a service outside of the portal works, with its cause if it does not',
+  changes: [],
+  body: Type.Object({ service: Service }),
+  data: Health,
+  errors: ['notFound'],
+  limit: { max: 30, perSeconds: 60 },
 })

@@ -103,6 +103,7 @@ export const refundPropose = call({
   }),
   data: Empty,
   errors: ['orderNotFound', 'orderState', 'refundTooMuch'],
+  reauthenticates: true,
 })
 
 /** Confirms a refund that somebody else proposed, refuses one, or tries one again that the gateway refused. */
@@ -120,6 +121,7 @@ export const refundDecide = call({
   }),
   data: Empty,
   errors: ['notFound', 'orderState', 'orderSecondPerson', 'orderInUse', 'refundTooMuch'],
+  reauthenticates: true,
 })
 
 /** The money of a bank transfer is there: one person says so with what the statement says, another confirms, and the order is paid. */
@@ -145,6 +147,7 @@ export const transferConfirm = call({
   body: Type.Object({ orderId: Id }),
   data: Empty,
   errors: ['orderNotFound', 'orderState', 'orderSecondPerson'],
+  reauthenticates: true,
 })
 
 export const invoiceRows = call({

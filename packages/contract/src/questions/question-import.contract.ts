@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
+import { inputLimits } from '../http/input.limits.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
@@ -109,7 +110,7 @@ export const importPreview = call({
   }),
   data: Type.Object({ importId: Nullable(Id), ...Reading }),
   errors: ['notFound', 'pictureBroken', 'pictureTooLarge'],
-  bodyLimit: 21 * 1024 * 1024,
+  bodyLimit: inputLimits.questions.bytes + 1024 * 1024,
   limit: { max: 60, perSeconds: 300 },
 })
 

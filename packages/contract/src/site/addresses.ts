@@ -64,6 +64,7 @@ export const addresses = [
   '/console/reports/people',
   '/console/reports/people/$id',
   '/console/audit',
+  '/console/signIns',
   '/console/jobs',
   '/console/settings',
   '/console/people',

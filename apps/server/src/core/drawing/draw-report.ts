@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { loadFaces } from './fonts.ts'
+import { createWriter } from './pdf-text.ts'
 import type { PdfReport, PdfTable } from './report-pdf.ts'
 
 const [ink, soft, line, pale, dark] = ['#131A2A', '#656E81', '#CBD1DC', '#CBD1DC', '#858EA0']
@@ -7,7 +7,6 @@ const [left, right, bottom] = [48, 547, 780]
 
 /** A report on A4: figures, bars, and tables that go on over pages. */
 export async function drawReport(report: PdfReport): Promise<Uint8Array> {
-  const faces = loadFaces()
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -20,13 +19,9 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.registerFont('regular', faces.regular.bytes as never)
-  doc.registerFont('bold', faces.bold.bytes as never)
-  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; width?: number; align?: 'left' | 'center' } = {}) => {
-    doc.font(own.bold ? 'bold' : 'regular', size).fillColor(own.fill ?? ink)
-    doc.text(text, x, y, { width: own.width ?? right - x, lineGap: 1, align: own.align ?? 'left' })
-    return doc.y
-  }
+  const writer = createWriter(doc)
+  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; width?: number; align?: 'left' | 'center' } = {}) =>
+    writer.block(text, x, y, { fill: ink, width: right - x, ...own, size })
   const rule = (y: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor(line).stroke()
 
   let y = write(report.title, left, 48, 20, { bold: true }) + 4
@@ -69,8 +64,7 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
     y = write(title, left, y, 12, { bold: true }) + 6
     heads()
     for (const row of rows) {
-      doc.font('regular', 9)
-      const tall = Math.max(...row.map((cell, index) => doc.heightOfString(cell || ' ', { width: room(index), lineGap: 1 })))
+      const tall = Math.max(...row.map((cell, index) => writer.heightOf(cell, { size: 9, width: room(index) })))
       if (y + tall > bottom) {
         doc.addPage()
         y = 48

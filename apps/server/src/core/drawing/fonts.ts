@@ -1,25 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
+import { Blob, Face as HarfBuzzFace, Font as HarfBuzzFont } from 'harfbuzzjs'
+import type { Slice } from './coverage.ts'
+import { unpackWoff } from './woff.ts'
 
-type Face = { readonly bytes: Buffer; readonly font: Font }
-const open = (file: string): Face => {
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-serif-sc/${file}`)))
-  return { bytes, font: create(bytes) }
+export type Face = {
+  readonly id: string
+  /** The typeface that the file is a part of. */
+  readonly family: string
+  readonly bytes: Buffer
+  readonly font: Font
+  readonly shaper: HarfBuzzFont
+  readonly unitsPerEm: number
 }
-let faces: { readonly regular: Face; readonly bold: Face } | null = null
 
-/** The two weights of the certificate's typeface, read once. */
-export function loadFaces() {
-  faces ??= { regular: open('400Regular/NotoSerifSC_400Regular.ttf'), bold: open('700Bold/NotoSerifSC_700Bold.ttf') }
-  return faces
+const faces = new Map<string, Face>()
+function load(id: string, family: string, read: () => Buffer): Face {
+  const known = faces.get(id)
+  if (known) return known
+  const bytes = read()
+  const font = create(bytes)
+  const face = { id, family, bytes, font, shaper: new HarfBuzzFont(new HarfBuzzFace(new Blob(bytes))), unitsPerEm: font.unitsPerEm }
+  faces.set(id, face)
+  return face
 }
-export const fontOf = (bold: boolean): Font => (bold ? loadFaces().bold : loadFaces().regular).font
+const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)))
 
-/** Width of a line on the sheet, without space after its last letter. */
-export function widthOf(text: string, size: number, bold: boolean, spacing = 0): number {
-  if (text === '') return 0
-  const font = fontOf(bold)
-  const { positions } = font.layout(text)
-  return (positions.reduce((sum, one) => sum + one.xAdvance, 0) * size) / font.unitsPerEm + spacing * (positions.length - 1)
+/** The two weights of the typeface that everything is set in, read once. */
+export const primaryFace = (bold: boolean): Face =>
+  load(bold ? 'bold' : 'regular', 'primary', () => read(`@expo-google-fonts/noto-serif-sc/${bold ? '700Bold/NotoSerifSC_700Bold.ttf' : '400Regular/NotoSerifSC_400Regular.ttf'}`))
+
+/** A file of another typeface, read when a text first needs it. */
+export function fallbackFace({ family, file, hasBold }: Slice, bold: boolean): Face {
+  const weight = bold && hasBold ? 700 : 400
+  return load(`${file}-${weight}`, family, () => unpackWoff(read(`@fontsource/${file}-${weight}-normal.woff`)))
 }

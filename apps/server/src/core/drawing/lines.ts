@@ -1,4 +1,4 @@
-import { widthOf } from './fonts.ts'
+import { widthOf } from './set-text.ts'
 import type { TextShape } from './sheet.ts'
 
 const ink = '#16233F'
@@ -17,14 +17,22 @@ export function middle(text: string, x: number, y: number, look: Look): TextShap
   return { ...shape, x: x - widthOf(text, shape.size, shape.bold, shape.spacing) / 2 }
 }
 
-const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
+/** Scripts that are written without spaces between words, and the language whose dictionary finds them. */
+const unspaced = [
+  [/^\p{Script=Han}/u, new Intl.Segmenter('zh', { granularity: 'word' })],
+  [/^[\p{Script=Hiragana}\p{Script=Katakana}ー]/u, new Intl.Segmenter('ja', { granularity: 'word' })],
+  [/^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u, new Intl.Segmenter('th', { granularity: 'word' })],
+] as const
+const runs =
+  /\p{Script=Han}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー，。；、：！？）》”’（《“‘]+/gu
 
-/** Where a text may be broken: after words, Chinese ones too, never before what closes nor after what opens. */
+/** Where a text may be broken: after words, also in scripts without spaces, never before what closes nor after what opens. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
-  for (const run of text.match(/\p{Script=Han}+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}，。；、：！？）》”’（《“‘]+/gu) ?? []) {
+  for (const run of text.match(runs) ?? []) {
     const closes = /^[\s，。；、：！？）》”’]/u.test(run)
-    const words = /^\p{Script=Han}/u.test(run) ? [...chinese.segment(run)].map((one) => one.segment) : [run]
+    const segmenter = unspaced.find(([script]) => script.test(run))?.[1]
+    const words = segmenter ? [...segmenter.segment(run)].map((one) => one.segment) : [run]
     for (const [index, word] of words.entries()) {
       const isGlued = index === 0 && (closes || /[（《“‘]$/u.test(pieces.at(-1) ?? ''))
       if (isGlued && pieces.length > 0) pieces[pieces.length - 1] += word
@@ -51,4 +59,32 @@ export function breakLines(text: string, size: number, max: number, bold = false
   }
   const even = fill(Math.min(max, wide(text) / count + size), count)
   return wide(even.at(-1) ?? '') <= max ? even : fill(max, Number.POSITIVE_INFINITY)
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Breaks a text at its own line ends and wherever a line is full; a word wider than a line is broken too. */
+export function fillLines(text: string, size: number, max: number, bold = false): string[] {
+  const fits = (line: string) => widthOf(line.trimEnd(), size, bold) <= max
+  const lines: string[] = []
+  for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/u)) {
+    let line = ''
+    for (const piece of piecesOf(paragraph)) {
+      if (fits(line + piece)) {
+        line += piece
+        continue
+      }
+      if (line) lines.push(line)
+      line = ''
+      for (const { segment } of fits(piece) ? [{ segment: piece }] : graphemes.segment(piece)) {
+        if (line && !fits(line + segment)) {
+          lines.push(line)
+          line = ''
+        }
+        line += segment
+      }
+    }
+    lines.push(line)
+  }
+  return lines.map((line) => line.trimEnd())
 }

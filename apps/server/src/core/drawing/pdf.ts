@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { loadFaces } from './fonts.ts'
 import { paintPicture } from './pdf-picture.ts'
+import { createWriter } from './pdf-text.ts'
+import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 /**
@@ -8,7 +9,6 @@ import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
  * tagged for screen readers. The same sheet gives the same bytes.
  */
 export async function renderPdf(sheet: Sheet): Promise<Buffer> {
-  const faces = loadFaces()
   const doc = new PDFDocument({
     size: 'A4',
     layout: sheet.width > sheet.height ? 'landscape' : 'portrait',
@@ -22,8 +22,7 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.registerFont('regular', faces.regular.bytes as never)
-  doc.registerFont('bold', faces.bold.bytes as never)
+  const writer = createWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   doc.scale(doc.page.width / sheet.width, doc.page.height / sheet.height)
@@ -37,10 +36,7 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
     else if (one.fill) doc.fill()
     else doc.stroke()
   }
-  const write = (text: TextShape) => {
-    doc.font(text.bold ? 'bold' : 'regular', text.size).fillColor(text.fill)
-    doc.text(text.text, text.x, text.y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: text.spacing })
-  }
+  const write = (text: TextShape) => writer.line(text.text, text.x, text.y, text)
   const asDecoration = (work: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' } as never)
     work()
@@ -53,11 +49,13 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
         asDecoration(() => write(shape))
         return
       }
-      // Letters set wide apart are still one word to whoever selects or hears them.
+      // Letters set wide apart are one word, and glyphs that changed their order are still the text. Readers put text from right to left into its
+      // order themselves, and would do it a second time to one that is spelled out.
+      const isSpelled = !setText(shape.text, shape.bold).runs.some((run) => run.isRtl)
       const spoken = () => {
-        doc.markContent('Span', { actual: shape.text } as never)
+        if (isSpelled) doc.markContent('Span', { actual: shape.text } as never)
         write(shape)
-        doc.endMarkedContent()
+        if (isSpelled) doc.endMarkedContent()
       }
       root.add(doc.struct(role, {}, [spoken]))
       return

@@ -1,5 +1,5 @@
 import { escaped } from '../escaped.ts'
-import { fontOf } from './fonts.ts'
+import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
@@ -27,20 +27,21 @@ export function renderSvg(sheet: Sheet): string {
       .join(' ')
 
   const letters = (text: TextShape) => {
-    const font = fontOf(text.bold)
-    const scale = text.size / font.unitsPerEm
-    const run = font.layout(text.text)
-    let x = 0
-    let uses = ''
-    run.glyphs.forEach((glyph, index) => {
-      const place = run.positions[index]
-      if (glyph.path.commands.length > 0) {
-        const id = keep(`${text.bold ? 'b' : 'r'}${glyph.id}`, () => outline(glyph.path.commands))
-        uses += `<use href="#${id}" x="${n(x + (place?.xOffset ?? 0))}"/>`
+    let x = text.x
+    const parts = setText(text.text, text.bold).runs.map(({ face, glyphs }) => {
+      const scale = text.size / face.unitsPerEm
+      let [at, uses] = [0, '']
+      for (const glyph of glyphs) {
+        const { commands } = face.font.getGlyph(glyph.id).path
+        const [dx, dy] = [n(at + glyph.x * face.unitsPerEm), n(glyph.y * face.unitsPerEm)]
+        if (commands.length > 0) uses += `<use href="#${keep(`${face.id} ${glyph.id}`, () => outline(commands))}" x="${dx}"${dy === '0' ? '' : ` y="${dy}"`}/>`
+        at += glyph.advance * face.unitsPerEm + (glyph.mayOpen ? text.spacing / scale : 0)
       }
-      x += (place?.xAdvance ?? 0) + text.spacing / scale
+      const part = `<g transform="matrix(${round5(scale)} 0 0 ${-round5(scale)} ${n(x)} ${n(text.y)})">${uses}</g>`
+      x += at * scale
+      return part
     })
-    return `<g fill="${text.fill}" transform="matrix(${round5(scale)} 0 0 ${-round5(scale)} ${n(text.x)} ${n(text.y)})">${uses}</g>`
+    return `<g fill="${text.fill}">${parts.join('')}</g>`
   }
 
   const draw = (shape: Shape): string => {

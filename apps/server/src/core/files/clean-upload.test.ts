@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aPdf } from '../../testing/pdf.ts'
 import { aPhoto, aPixelBomb } from '../../testing/pictures.ts'
 import { cleanUpload } from './clean-upload.ts'
+import { isActivePdf } from './pdf-content.rules.ts'
 
 const clean = (bytes: Buffer, name = 'a.jpg') => cleanUpload(bytes, name, 'idDocument')
 const refusal = (bytes: Buffer, name: string) =>
@@ -92,6 +93,13 @@ describe('documents', () => {
     ['objects that unpack without end', () => within(packed(' '.repeat(70 * 1024 * 1024)))],
   ])('with %s are refused', async (_what, make) => {
     expect(await refusal(await make(), 'a.pdf')).toBe('activeDocument')
+  })
+
+  test.each(['stream\n', 'obj stream\nendstream ', '/Length ', '<< /N 1 /First 1 >> stream\n'])('of nothing but %j is looked at once', (unit) => {
+    const begun = performance.now()
+    isActivePdf(Buffer.from(`%PDF-1.7\n${unit.repeat(1_700_000 / unit.length)}\n%%EOF`))
+    // Looked through again for every stream, it takes twenty seconds.
+    expect(performance.now() - begun).toBeLessThan(3000)
   })
 
   test('that are only looked at are kept as they are, also with packed objects and a word that looks like a name', async () => {

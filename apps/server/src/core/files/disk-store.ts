@@ -1,9 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
+
+/** Only the user of the portal reads what people uploaded, whatever the umask is. */
+const [ownFolder, ownFile] = [0o700, 0o600]
 
 /** Files under a folder. A file appears whole or not at all, and is on the disk before `put` answers. */
 export function createDiskStore(folder: string): FileStore {
@@ -12,13 +15,26 @@ export function createDiskStore(folder: string): FileStore {
     if (!file.startsWith(folder + path.sep)) throw new Error(`No storage key: ${key}`)
     return file
   }
+  let closed: Promise<unknown> | null = null
+  /** The folder of a store that an older version made is open to every user of the machine. A mounted one may belong to another user and refuse. */
+  const closeFolder = async () => {
+    await mkdir(folder, { recursive: true, mode: ownFolder })
+    await chmod(folder, ownFolder).catch((error: NodeJS.ErrnoException) => {
+      if (!['EPERM', 'ENOTSUP', 'EROFS'].includes(error.code ?? '')) throw error
+    })
+  }
   return {
     async put(key, bytes) {
       const file = place(key)
-      await mkdir(path.dirname(file), { recursive: true })
+      closed ??= closeFolder().catch((error: unknown) => {
+        closed = null
+        throw error
+      })
+      await closed
+      await mkdir(path.dirname(file), { recursive: true, mode: ownFolder })
       const partial = `${file}.partial`
       try {
-        await pipeline(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, createWriteStream(partial))
+        await pipeline(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, createWriteStream(partial, { mode: ownFile }))
         const handle = await open(partial, 'r')
         await handle.sync().finally(() => handle.close())
         await rename(partial, file)

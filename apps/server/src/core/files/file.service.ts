@@ -32,7 +32,7 @@ export async function keepUpload(
     return new AppError('uploadQuota', { retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60 })
   }
   if (!hasRoomFor(1, await uploadedSince(deps.sql, actor.accountId, since), quota)) throw await refusal()
-  const clean = await cleanUpload(bytes, fileName, purpose)
+  const clean = await cleanUpload(bytes, fileName, purpose, actor.accountId)
   const file = storedOf(deps, { ...(purpose === documentPurpose ? withoutNumber(clean) : clean), purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic })
   const owned = { ...file.stored, ownerId: actor.accountId }
   await deps.files.put(owned.storageKey, file.bytes, owned.mime)

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
 
 /** Active content that a document does not need: scripts, launched programs, submitted forms, embedded files. */
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
-const mostUnpacked = 64 * 1024 * 1024
 
 /**
  * True for a PDF file that can do more than be looked at, or that hides what it holds (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count
@@ -11,11 +11,13 @@ const mostUnpacked = 64 * 1024 * 1024
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   const outside: string[] = []
-  let left = mostUnpacked
+  let left: number = inputLimits.pdfContent.unpackedBytes
   let from = 0
   for (const { index, 0: word } of text.matchAll(/\bstream\r?\n/g)) {
     if (index < from) continue
-    const head = plain(text.slice(Math.max(from, text.lastIndexOf('obj', index)), index))
+    // Only what no stream has taken yet is searched: each byte is looked at once.
+    const before = text.slice(from, index)
+    const head = plain(before.slice(Math.max(0, before.lastIndexOf('obj'))))
     const start = index + word.length
     const end = endOfStream(text, start, head)
     outside.push(text.slice(from, start))

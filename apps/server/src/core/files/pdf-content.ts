@@ -1,23 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import { createReader, ReadingStopped } from '../readers/reader.ts'
 
-const withinMs = 20_000
+const readContent = createReader<Uint8Array, boolean>('pdfContent', new URL('./pdf-content.reader.ts', import.meta.url))
 
-/** Whether a PDF file is more than a document, looked at in a thread of its own; what cannot be looked at in time is taken to be. */
-export function isActiveDocument(bytes: Buffer): Promise<boolean> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./pdf-content.worker.ts', import.meta.url), {
-      execArgv: [],
-      workerData: new Uint8Array(bytes),
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    const end = (isActive: boolean) => {
-      clearTimeout(timer)
-      void worker.terminate()
-      resolve(isActive)
-    }
-    const timer = setTimeout(() => end(true), withinMs)
-    worker.once('message', (isActive: boolean) => end(isActive))
-    worker.once('error', () => end(true))
-    worker.once('exit', () => end(true))
-  })
+/** Whether a PDF file is more than a document; what cannot be looked at in time is taken to be. */
+export async function isActiveDocument(bytes: Buffer, by: string | null): Promise<boolean> {
+  try {
+    return await readContent(bytes, by)
+  } catch (error) {
+    if (error instanceof ReadingStopped) return true
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
+import { cleanTexts } from '../clean-texts.ts'
 import type { Deps } from '../deps.ts'
 import type { BilingualText } from '../language.ts'
 import { isId } from '../random.ts'
-import { cleanRichText } from '../rich-text.ts'
 import { findFile } from './file.store.ts'
 import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes } from './picture-size.rules.ts'
 
@@ -9,8 +9,9 @@ import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes }
 const headBytes = 256 * 1024
 
 /** An author's HTML, cleaned, in each language; its pictures say how large they are. */
-export async function fitRichText(deps: Deps, text: BilingualText): Promise<BilingualText> {
-  const clean = Object.entries(text).map(([lang, html]) => [lang, cleanRichText(html ?? '')] as const)
+export async function fitRichText(deps: Deps, text: BilingualText, by: string | null): Promise<BilingualText> {
+  const [cleaned = {}] = await cleanTexts([text], by)
+  const clean = Object.entries(text).map(([lang]) => [lang, cleaned[lang as 'zh' | 'en'] ?? ''] as const)
   const sizes = new Map<string, PictureSize>()
   for (const fileId of new Set(clean.flatMap(([, html]) => picturesWithoutSize(html)))) {
     const size = isId(fileId) ? await sizeOfFile(deps, fileId) : null

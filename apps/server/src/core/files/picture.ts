@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { inputQueues } from '@portal/contract/http/input.limits.ts'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../app-error.ts'
+import { createQueue } from '../readers/queue.ts'
 import { isDrawable, maxPixels } from './picture-size.rules.ts'
 
 // Only what uploads may be is ever decoded, whatever their bytes say.
@@ -11,8 +13,8 @@ sharp.concurrency(1)
 
 /** Longest side of what is kept; a larger picture is made smaller. */
 const longestSide = 4096
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const mostWaiting = 60
+/** Decoding takes a core for a second: half of them at most, so that no exam waits for pictures. */
+const inTurn = createQueue({ ...inputQueues.pictures, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) })
 const withinSeconds = 20
 
 /** Formats a picture is kept as, by what it came as. Drawings that move keep moving, as WebP. */
@@ -27,11 +29,11 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
  * The same picture, drawn anew: upright, without what else its file carried (where it was taken, text, another file behind it), and no
  * larger than needed. Refuses `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
  */
-export async function redrawPicture(bytes: Buffer, mime: string): Promise<{ bytes: Buffer; mime: string }> {
+export async function redrawPicture(bytes: Buffer, mime: string, by: string | null = null): Promise<{ bytes: Buffer; mime: string }> {
   const encoder = encoders[mime]
   if (!encoder) throw new AppError('wrongFileType')
   if (!isDrawable(bytes)) throw new AppError('pictureTooLarge')
-  const drawn = await inTurn(() => {
+  const drawn = await inTurn(by, () => {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: mime === 'image/gif' })
     const upright = picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
     return encoder.encode(upright.timeout({ seconds: withinSeconds })).toBuffer()
@@ -40,22 +42,4 @@ export async function redrawPicture(bytes: Buffer, mime: string): Promise<{ byte
     throw new AppError(error instanceof Error && /pixel limit/i.test(error.message) ? 'pictureTooLarge' : 'wrongFileType')
   })
   return { bytes: drawn, mime: encoder.mime }
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Decoding takes a core for a second: half of them at most, so that nobody in an exam waits for pictures. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new AppError('tooManyRequests', { retryAfter: 10 })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }

@@ -23,4 +23,6 @@ export type SmsGateway = {
   send(sms: Sms): Promise<string>
   /** Has it taken this message before? Asked when an earlier try ended without an answer, so that nobody gets it twice. */
   find(sms: Sms): Promise<string | null>
+  /** Does it know the portal? Sends nothing; throws when it does not answer. */
+  check(): Promise<{ readonly isTaken: boolean; readonly detail: string }>
 }

@@ -3,7 +3,8 @@ import type { Db, Transaction } from '../../database/connection.ts'
 /** Until when the demo has lived, and when it was loaded; null: it is not loaded. */
 export async function livedUntil(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
   const row = await db<{ until: string | null; loaded: string }[]>`
-    select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`.maybeOne()
+    select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d
+    where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`.maybeOne()
   return row ? { until: row.until === null ? null : new Date(row.until), loadedAt: new Date(row.loaded) } : null
 }
 export const noteLived = (tx: Transaction, until: Date): Promise<unknown> => tx`
@@ -11,8 +12,8 @@ export const noteLived = (tx: Transaction, until: Date): Promise<unknown> => tx`
 
 /** Is somebody signed in with this account just now? What the demo itself signs in has ended, or was loaded with it. */
 export async function isVisited(db: Db, accountId: string, since: Date): Promise<boolean> {
-  const row =
-    await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since} and id::text not like '________-____-8%' limit 1`.maybeOne()
+  const row = await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
+        and id::text not like '________-____-8%' limit 1`.maybeOne()
   return row !== undefined
 }
 
@@ -35,7 +36,8 @@ export async function revisionOf(db: Db, thing: 'exam' | 'product' | 'live_class
 export async function groundsIdOf(db: Db, owner: { readonly accountId: string; readonly companyId: string }, schemeId: string, words: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     select id from certificate_application
-    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and scheme_id = ${schemeId} and state = 'submitted' and grounds = ${words} limit 1`.maybeOne()
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and scheme_id = ${schemeId} and state = 'submitted'
+    and grounds = ${words} limit 1`.maybeOne()
   return row?.id ?? null
 }
 export async function ticketOf(db: Db, applicationId: string): Promise<string | null> {

@@ -163,7 +163,7 @@ function mail(day: Day, at: Date): Deed[] {
       ...failed,
       play: async ({ deps, tx }) => {
         const id = newId(at, deps.random)
-        const own = { template: null, params: {}, lang: 'zh', isSecret: false, hasTransport: true, createdAt: after(at, -0.05), expiresAt: null } as const
+        const own = { template: null, params: {}, lang: 'zh', isSecret: false, sealedWords: null, hasTransport: true, createdAt: after(at, -0.05), expiresAt: null } as const
         await addMessage(tx, { id, channel: 'mail', recipient: to, subject, body, ...own })
         await markTried(tx, id)
         await giveUp(tx, id, { at, reason: error })

@@ -48,7 +48,17 @@ function session(day: Day, { person, company, from, hours }: Session): Deed {
       const { accountId, companyId } = actor
       const token = announced.has(person.key)
         ? null
-        : (await startSession(as(from), stage.tx, { accountId, companyId, source: 'password', remember: false, lang: person.locale, device: 'Edge,Windows' })).access_token
+        : (
+            await startSession(as(from), stage.tx, {
+              accountId,
+              way: { kind: 'server' },
+              companyId,
+              source: 'password',
+              remember: false,
+              lang: person.locale,
+              device: 'Edge,Windows',
+            })
+          ).access_token
       let clock = from.getTime() + 20_000
       for (const lesson of lessons) {
         const { productId, contentId, seconds } = lesson

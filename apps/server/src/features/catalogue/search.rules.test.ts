@@ -31,7 +31,7 @@ test('a product is weighed by the best place a word stands in; a query leaves th
     ]),
   ).toBe("'路由':1A 'ospf':2A 'bgp':3D")
   expect(queryOf(['ospf', '路由'])).toBe("'ospf':* & '路由'")
-  expect(queryOf(['网'], 'A')).toBe("'网':*A")
+  expect(queryOf(['网'], 'A')).toBe("('网':*A | '網':*A)")
   expect(queryOf(['…', '%'])).toBeNull()
   expect(nearQueryOf(['opsf'], new Map([['opsf', ['ospf']]]))).toBe("'opsf' | 'ospf'")
 })
@@ -43,4 +43,16 @@ test('property: every word of a text finds it', () => {
       for (const term of searchTerms(text)) for (const token of tokensOf(term)) expect(tokens).toContain(token)
     }),
   )
+})
+
+test('words are found in simplified and traditional writing and in any width, and shown where they stand', () => {
+  const ways = (words: string) => queryOf(searchTerms(words))?.replace(/[()]/g, '').split(' | ').sort()
+  expect(ways('數據')).toEqual(ways('数据'))
+  expect(ways('數據')).toContain("'数据'")
+  expect(queryOf(searchTerms('ＩＰ'))).toBe("'ip':*")
+  expect(hitsIn('IP 数据通信', searchTerms('數據'))).toEqual([[3, 5]])
+  expect(hitsIn('ＩＰ 數據', searchTerms('ip 数据'))).toEqual([
+    [0, 2],
+    [3, 5],
+  ])
 })

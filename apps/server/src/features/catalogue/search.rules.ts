@@ -1,3 +1,5 @@
+import { foldForSearch, variantsOfWord } from '../../core/search-variants.ts'
+
 const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
 const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
@@ -46,23 +48,31 @@ export function vectorOf(places: readonly (readonly [Weight, string])[]): string
 export function queryOf(terms: readonly string[], weight: Weight | '' = ''): string | null {
   const tokens = new Set(terms.flatMap(tokensOf))
   if (tokens.size === 0) return null
-  return [...tokens].map((token) => `${quoted(token)}:${isOpen(token) ? '*' : ''}${weight}`.replace(/:$/, '')).join(' & ')
+  const lexeme = (token: string) => `${quoted(token)}:${isOpen(token) ? '*' : ''}${weight}`.replace(/:$/, '')
+  return [...tokens]
+    .map((token) => {
+      const ways = waysOf(token).map(lexeme)
+      return ways.length === 1 ? ways[0] : `(${ways.join(' | ')})`
+    })
+    .join(' & ')
 }
+/** A token in simplified and traditional writing; texts are indexed as they are written. */
+const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variantsOfWord(token))
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
 /** The same for products that come near: any of the tokens, or of the words that mistyped ones are taken for. */
 export function nearQueryOf(terms: readonly string[], neighbours: ReadonlyMap<string, readonly string[]>): string | null {
-  const tokens = new Set(terms.flatMap(tokensOf).flatMap((token) => [token, ...(neighbours.get(token) ?? [])]))
+  const tokens = new Set(terms.flatMap(tokensOf).flatMap((token) => [...waysOf(token), ...(neighbours.get(token) ?? [])]))
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
 /** Where the words stand in a title: start and end of each hit, in order, those that touch or overlap as one. */
 export function hitsIn(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length when made small would shift the places: such a title shows no hits.
-  const text = title.toLowerCase()
+  const text = foldForSearch(title)
   if (text.length !== title.length) return []
   const found: [number, number][] = []
-  for (const term of terms) {
+  for (const term of terms.map(foldForSearch)) {
     for (let at = text.indexOf(term); at >= 0 && term; at = text.indexOf(term, at + term.length)) found.push([at, at + term.length])
   }
   const merged: [number, number][] = []

@@ -62,6 +62,6 @@ export async function suggestProducts(db: Db, viewer: Viewer, query: string, lim
 export async function suggestTeachers(db: Db, viewer: Viewer, part: string, limit: number): Promise<{ name: BilingualText }[]> {
   const pattern = likeOf(part)
   return db`
-    select t.name from teacher t where (lower(t.name ->> 'zh') like ${pattern} or lower(t.name ->> 'en') like ${pattern})
+    select t.name from teacher t where (lower(t.name ->> 'zh') ~* ${pattern} or lower(t.name ->> 'en') ~* ${pattern})
       and exists (select from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`
 }

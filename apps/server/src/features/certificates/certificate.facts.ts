@@ -1,5 +1,6 @@
 import type { SchemeLayout } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { Static } from 'typebox'
+import { undrawable } from '../../core/drawing/coverage.ts'
 import type { BilingualText } from '../../core/language.ts'
 
 export type CertificateLayout = Static<typeof SchemeLayout>
@@ -30,6 +31,12 @@ export type CertificateFacts = {
   readonly templateVersion: number
   /** What the document looks like; certificates that were issued before there was a choice have none. */
   readonly layout?: CertificateLayout
+}
+
+/** The characters of a document that it would show as empty boxes. */
+export function undrawableIn({ holder, issuer, title, levels, sentence, signatory, number }: CertificateFacts): string[] {
+  const texts = [holder.company, issuer, title, ...levels, sentence, signatory.name, signatory.title].flatMap(({ zh, en }) => [zh, en])
+  return undrawable(...[number, holder.name, holder.nameLatin, holder.employeeNo, ...texts].filter((one) => typeof one === 'string'))
 }
 
 export const levelOf = (facts: CertificateFacts): BilingualText | null => (facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null))

@@ -243,6 +243,22 @@ test('a revoked certificate says so, with its reason, and is not issued again', 
   expect(await aCertificate(server.deps, person, { schemeId })).toMatchObject({ certificateId, isNew: false })
 })
 
+test('names for one number are limited together, from however many addresses, and the code goes on', async () => {
+  const { certificateId, number } = await aCertificate(server.deps, await holder('沈知远', null))
+  const [row] = await server.deps.sql<{ secret: string }[]>`select secret from certificate where id = ${certificateId}`
+  for (const asked of [number, 'ZZ-2020-7654321']) {
+    const statuses: number[] = []
+    for (let n = 0; n < 22; n++) statuses.push((await check({ number: asked, name: `沈${n}` })).status)
+    expect(statuses).toEqual([...Array(20).fill(404), 429, 429])
+  }
+  const refused = await check({ number, name: '沈知远' })
+  expect(refused.status).toBe(429)
+  expect(refused.body.data.retryAfter).toBeGreaterThan(3600)
+  expect((await check({ number, secret: row?.secret ?? '' })).status).toBe(200)
+  server.clock.pass(6 * 3600)
+  expect((await check({ number, name: '沈知远' })).status).toBe(200)
+})
+
 test('the check is limited by address', async () => {
   const codes: number[] = []
   for (let i = 0; i < 12; i++) codes.push((await check({ number: 'ZZ-2020-0000000', name: '谁' }, 'zh', '10.9.9.9')).status)

@@ -25,7 +25,7 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'access_token')
+      .header('vary', 'access_token, authorization')
       .send(bytes)
     return {}
   })

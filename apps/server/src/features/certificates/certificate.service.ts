@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
 import { originOf } from '../../core/origin.ts'
 import { newId } from '../../core/random.ts'
+import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
 import type { Actor } from '../../core/session.ts'
 import { presentCard, presentChecked, presentDetail } from './certificate.present.ts'
 import { matchesAny, nameKey, stateOf } from './certificate.rules.ts'
@@ -68,7 +69,10 @@ export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
 
 export type Asked = { readonly number: string; readonly name?: string; readonly secret?: string; readonly token?: string }
 
-/** The certificate that somebody has shown to know; refuses `certificateNoMatch` otherwise. */
+/** Wrong names for one number, from all addresses together. The code on the document is too long to guess, so a check by it goes on. */
+const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
+
+/** The certificate that somebody has shown to know; refuses `certificateNoMatch` otherwise, and `tooManyRequests` after too many names for one number. */
 export async function findAsked(deps: Deps, input: Asked): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
   const { secret, token } = input
   const name = nameKey(input.name ?? '')
@@ -78,6 +82,11 @@ export async function findAsked(deps: Deps, input: Asked): Promise<{ readonly ro
   const isByName = matchesAny(name, keys.holderKeys ?? [])
   const signed = token ? readToken(deps.signer, token) : null
   const isByToken = signed !== null && numberKey(signed.number) === numberKey(input.number)
+  // Counted for a number that does not exist as well, so that the limit tells nobody which ones do.
+  const window = name !== '' && !isBySecret && !isByToken ? `certificate name ${numberKey(input.number)}` : null
+  const retryAfter = window === null ? 0 : await hitWindow(deps.sql, window, namesPerNumber, deps.clock.now())
+  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+  if (window !== null && isByName) await clearWindow(deps.sql, window)
   const row = keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')
   return { row, by: isBySecret || isByToken ? 'code' : 'name' }

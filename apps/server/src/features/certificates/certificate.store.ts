@@ -54,9 +54,8 @@ export async function listCertificates(db: Db, owner: Owner, page: number, size:
 }
 
 export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {
-  const row = await db<
-    CertificateRow[]
-  >`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}`.maybeOne()
+  const row = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId}
+      and c.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
@@ -102,7 +101,8 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
         ) held on true
         where own.id = ${certificate.schemeId}) as steps,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail) order by e.at desc, e.id desc), '[]')
-        from (select id, kind, at, detail from certificate_event where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`.one()
+        from (select id, kind, at, detail from certificate_event
+        where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`.one()
   return row ?? { steps: [], events: [] }
 }
 

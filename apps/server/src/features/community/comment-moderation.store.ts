@@ -19,7 +19,8 @@ export type LockedComment = { readonly state: CommentState; readonly revision: n
 
 /** Locks a comment against other changes. Where its rating may move the product is locked before it (`withRating`). */
 export async function lockComment(tx: Transaction, commentId: string): Promise<LockedComment | null> {
-  const row = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment where id = ${commentId} for update`.maybeOne()
+  const row = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment
+      where id = ${commentId} for update`.maybeOne()
   return row ?? null
 }
 

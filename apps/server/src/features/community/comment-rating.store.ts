@@ -5,7 +5,8 @@ type Of = { readonly productId: string; readonly accountId: string }
 
 async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise<number | null> {
   const row = await tx<{ rating: number }[]>`
-    select rating from comment where product_id = ${productId} and account_id = ${accountId} and status = 'shown' order by created_at desc, id desc limit 1`.maybeOne()
+    select rating from comment where product_id = ${productId} and account_id = ${accountId} and status = 'shown' order by created_at desc, id desc
+    limit 1`.maybeOne()
   return row?.rating ?? null
 }
 

@@ -21,7 +21,8 @@ export async function findWordList(db: Db, companyId: string): Promise<WordListR
   const row = await db<WordListRow[]>`
     select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words,
       a.name as "changedBy", l.changed_at as "changedAt"
-    from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by where c.id = ${companyId}`.maybeOne()
+    from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by
+    where c.id = ${companyId}`.maybeOne()
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 export { addCommentBy } from './comment.service.ts'
 export { reportBy } from './comment-report.service.ts'
 export { decideBy as decideComment } from './comment-staff.service.ts'
+export { noticeNewDevice } from './new-device.listeners.ts'
 export { type Addressee, type PersonalNotice, tellPeople, tellPeopleForSure } from './personal-notice.store.ts'
 export { commentsWaiting, wishesWaiting } from './today.store.ts'
 export { fingerprintOf } from './wishes/wish.rules.ts'

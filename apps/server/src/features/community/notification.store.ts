@@ -22,6 +22,7 @@ export type NotificationKind =
   | 'certificateApplyDecided'
   | 'certificateChanged'
   | 'classPlace'
+  | 'newDevice'
   | 'order'
 export type NotificationRow = {
   readonly id: string

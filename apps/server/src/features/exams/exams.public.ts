@@ -26,6 +26,7 @@ export {
   type ExamWithStanding,
   entryColumns,
   findExam,
+  isWithin,
   listExams,
   type Moment,
   overAt,

@@ -5,6 +5,7 @@ export { addGradedAttempt, answerAndFinish, beginPast, endPast, historyWriter, t
 export { loadForGrading } from './mark.store.ts'
 export { criteriaFor } from './marking/marking.rules.ts'
 export { claimFor as claimAnswer, saveMark } from './marking/marking.service.ts'
+export { markingWaiting } from './marking/marking.store.ts'
 export { gradeUnder } from './outcome.rules.ts'
 export type { RegradeAction } from './regrade/regrade.rules.ts'
 export { decideRegrade, proposeRegrade } from './regrade/regrade.service.ts'

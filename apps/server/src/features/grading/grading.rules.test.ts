@@ -44,6 +44,26 @@ test('weights of an import: a wrong choice takes back, choosing everything does 
   expect(grade('multiple', key, ['D'])).toBe(0)
 })
 
+test.each([
+  ['five digits', [33.33333, 33.33333, 33.33333]],
+  ['three digits', [33.333, 33.333, 33.333]],
+  ['one digit', [33.3, 33.3, 33.3]],
+  ['whole percents', [33, 33, 33]],
+  ['a hundred and two thirds', [33.4, 33.4, 33.4]],
+  ['sixths', [16.66667, 16.66667, 16.66667, 16.66667, 16.66667, 16.66667]],
+])('shares that were rounded to %s are everything together, and equal parts alone', (_name, right) => {
+  const weights = Object.fromEntries([...right, -50].map((weight, index) => [letters[index] as string, weight]))
+  const keys = letters.slice(0, right.length)
+  expect(grade('multiple', { weights }, keys, 'allOrNothing', letters.join(''), 2000)).toBe(2000)
+  expect(grade('multiple', { weights }, keys.slice(1), 'allOrNothing', letters.join(''), 2000)).toBe(Math.round((2000 * (right.length - 1)) / right.length))
+  expect(grade('multiple', { weights }, [...keys, letters[right.length] as string], 'allOrNothing', letters.join(''), 2000)).toBe(1000)
+})
+
+test('weights that are not rounded shares stay as they are', () => {
+  expect(grade('multiple', { weights: { A: 40, B: 40 } }, ['A', 'B'])).toBe(320)
+  expect(grade('single', { weights: { A: 100, B: 0.5 } }, ['A'])).toBe(400)
+})
+
 test('equal weights are scored as they are: parts earn parts, 0 costs nothing, penalties take back', () => {
   const free = { weights: { A: 50, B: 50, C: 0, D: 0 } }
   expect(grade('multiple', free, ['A'], 'allOrNothing')).toBe(200)
@@ -60,7 +80,10 @@ test('choices beyond as many as are right cost one each, where the question says
   expect([['A'], ['A', 'C'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D'], ['C', 'D']].map((keys) => grade('multiple', key, keys))).toEqual([200, 200, 400, 200, 0, 0])
 })
 
-const exactWeights = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 8, maxLength: 8 }).filter((weights) => weights.some((weight) => weight > 0))
+const exactWeights = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 8, maxLength: 8 }).filter((weights) => {
+  const right = weights.filter((weight) => weight > 0)
+  return right.length > 0 && Math.abs(right.reduce((sum, weight) => sum + weight, 0) - 100) > 1
+})
 test('property: an answer earns the sum of the weights chosen, not less than nothing and not more than everything', () => {
   fc.assert(
     fc.property(exactWeights, fc.subarray(letters), fc.constantFrom(...policies), (list, chosen, policy) => {

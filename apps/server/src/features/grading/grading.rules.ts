@@ -1,5 +1,5 @@
 import { shareOf } from '@portal/contract/exams/rounding.ts'
-import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy, QuestionType } from '../questions/questions.public.ts'
+import { type AnswerKey, type BlankKey, type ChoicePolicy, ownScoringOf, type QuestionPolicy, type QuestionType, scoringOf } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 import { judgeBlanks } from './blank.rules.ts'
 
@@ -30,7 +30,8 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   }
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
   if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
-  const own = 'weights' in key ? gradeWeights(chosen, key.weights, points) : gradeSet(chosen, key.keys, points, type === 'multiple' ? (key.policy ?? policy) : 'allOrNothing')
+  const scoring = scoringOf(type, ownScoringOf(key), policy) ?? 'allOrNothing'
+  const own = 'weights' in key ? gradeWeights(chosen, key.weights, points) : gradeSet(chosen, key.keys, points, scoring === 'weights' ? policy : scoring)
   const others = (key.alternatives ?? []).map((keys) => gradeSet(chosen, keys, points, 'allOrNothing'))
   return { earned: Math.max(own, ...others) }
 }
@@ -46,13 +47,24 @@ function gradeSet(chosen: ReadonlySet<string>, keys: readonly string[], points: 
 
 /**
  * The sum of the chosen weights, never below nothing and never above everything. A choice that the author gave no weight takes back the
- * smallest right one; one with the weight 0 costs nothing. Weights count to a hundredth of a percent, so that three thirds of 33.33333 % are all.
+ * smallest right one; one with the weight 0 costs nothing. Percentages that were rounded are shares of the whole (`partOfWhole`).
  */
 function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<string, number>>, points: number): number {
-  const smallest = Math.min(...Object.values(weights).filter((weight) => weight > 0))
+  const right = Object.values(weights).filter((weight) => weight > 0)
+  const smallest = Math.min(...right)
+  const factor = partOfWhole(right)
   let percent = 0
-  for (const letter of chosen) percent += weights[letter] ?? -smallest
+  for (const letter of chosen) {
+    const weight = weights[letter] ?? -smallest
+    percent += weight > 0 ? weight * factor : weight
+  }
   return shareOf(Math.round(percent * 100), 10_000, points)
+}
+
+/** Three thirds are written as 33 %, 33.3 % or 33.33333 % each: right choices that come to 99 to 101 % together are everything. */
+function partOfWhole(right: readonly number[]): number {
+  const sum = right.reduce((all, weight) => all + weight, 0)
+  return right.length > 1 && Math.max(...right) < 99 && Math.abs(sum - 100) <= 1 ? 100 / sum : 1
 }
 
 /** The points of each gap by how much it counts: as near as whole numbers can be, and together exactly the question's. */

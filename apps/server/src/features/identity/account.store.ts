@@ -1,12 +1,13 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { SsoPerson } from './sso.rules.ts'
+import type { SsoPerson } from './opening/opening.rules.ts'
 
 export type Account = {
   readonly id: string
   readonly login: string
   readonly email: string | null
   readonly passwordHash: string | null
+  readonly passwordSetAt: Date | null
   readonly status: 'active' | 'suspended'
   /** The language they have chosen for messages; null: none. */
   readonly chosenLocale: 'zh' | 'en' | null
@@ -15,14 +16,21 @@ export type Account = {
 /** The account with this user name or e-mail. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const row = await db<Account[]>`
-    select id, login, email, password_hash as "passwordHash", status, case when is_locale_chosen then locale end as "chosenLocale" from account
-    where lower(login) = lower(${name}) or lower(email) = lower(${name}) order by lower(login) = lower(${name}) desc limit 1`.maybeOne()
+    select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
+      case when is_locale_chosen then locale end as "chosenLocale" from account
+    where identifier_key(login) = identifier_key(${name}) or identifier_key(email) = identifier_key(${name})
+    order by identifier_key(login) = identifier_key(${name}) desc limit 1`.maybeOne()
   return row ?? null
 }
 
-/** Sets a password by a link. If it was mailed, its user reads the mails of the account's address. */
-export async function setPassword(db: Db, accountId: string, passwordHash: string, { provesEmail }: { provesEmail: boolean }): Promise<void> {
-  await db`update account set password_hash = ${passwordHash}, is_email_confirmed = is_email_confirmed or ${provesEmail} where id = ${accountId}`
+/** Sets a password, whatever it was before. */
+export async function setPassword(db: Db, accountId: string, passwordHash: string, now: Date): Promise<void> {
+  await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
+}
+
+/** The holder has just proved that they read the mails of their address. */
+export async function confirmEmail(db: Db, accountId: string, now: Date): Promise<void> {
+  await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
 
 export type PasswordOwner = { readonly login: string; readonly email: string | null; readonly passwordHash: string | null; readonly locale: 'zh' | 'en' }
@@ -31,9 +39,20 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
   return row ?? null
 }
 
+/** What everybody knows of the owner of a password: the login; names and addresses of the person and of their companies. */
+export async function findPasswordContext(db: Db, accountId: string): Promise<{ readonly login: string; readonly known: readonly string[] }> {
+  const row = await db<{ login: string; known: string[] }[]>`
+    select a.login, array_remove(array[a.name, a.name_latin, a.email] || array(
+      select word.value from membership m join company c on c.id = m.company_id
+      cross join lateral (select value from jsonb_each_text(c.name) union select value from jsonb_each_text(c.short_name)) word
+      where m.account_id = a.id), null) as known
+    from account a where a.id = ${accountId}`.maybeOne()
+  return row ?? { login: '', known: [] }
+}
+
 /** Replaces a password by another one; false when it was changed meanwhile. */
-export async function replacePassword(db: Db, { accountId, former, passwordHash }: { accountId: string; former: string; passwordHash: string }): Promise<boolean> {
-  const { count } = await db`update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash = ${former}`
+export async function replacePassword(db: Db, { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date }): Promise<boolean> {
+  const { count } = await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId} and password_hash = ${former}`
   return count === 1
 }
 
@@ -42,27 +61,49 @@ export async function followLanguage(db: Db, accountId: string, lang: 'zh' | 'en
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
 
-/** The account that a provider's user is; linked by an earlier sign-in. */
-export async function findAccountByIdentity(db: Db, issuer: string, subject: string): Promise<{ id: string; status: string } | null> {
-  const row = await db<{ id: string; status: string }[]>`
-    select a.id, a.status from account_identity i join account a on a.id = i.account_id where i.issuer = ${issuer} and i.subject = ${subject}`.maybeOne()
+export type ProviderUser = { readonly issuer: string; readonly subject: string }
+/** The account that a provider's user is linked to, and since when. */
+export async function findIdentity(db: Db, { issuer, subject }: ProviderUser): Promise<{ accountId: string; linkedAt: Date } | null> {
+  const row = await db<{ accountId: string; linkedAt: Date }[]>`
+    select account_id as "accountId", created_at as "linkedAt" from account_identity where issuer = ${issuer} and subject = ${subject}`.maybeOne()
   return row ?? null
 }
 
-/**
- * Links a provider's user, once, to the only account that it names: by an e-mail address that is confirmed here, a login, or a phone number.
- * Null: there is no such account, there are two, or it is another user's already.
- */
-export async function linkIdentity(db: Db, link: SsoPerson & { issuer: string; subject: string; now: Date }): Promise<{ id: string; status: string } | null> {
-  await db`
-    with named as (
-      select id from account where lower(email) = lower(${link.email}::text) and is_email_confirmed or lower(login) = lower(${link.login}::text)
-        or phone = ${link.phone}::text)
+/** The only account that a provider's word names: by an e-mail address that is confirmed here, a login, or a phone number. Null: there is none, or two. */
+export async function findNamedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
+  const rows = await db<{ id: string }[]>`
+    select id from account where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed
+      or identifier_key(login) = identifier_key(${login}::text) or phone = ${phone}::text limit 2`
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Links a provider's user to an account, in place of one who was linked before its last permission. False: it is another user's already. */
+export async function insertIdentity(db: Db, { issuer, subject }: ProviderUser, link: { accountId: string; grantedAt: Date | null; now: Date }): Promise<boolean> {
+  await db`delete from account_identity where issuer = ${issuer} and account_id = ${link.accountId} and created_at < ${link.grantedAt}`
+  const { count } = await db`
     insert into account_identity (issuer, subject, account_id, created_at)
-    select ${link.issuer}, ${link.subject}, n.id, ${link.now} from named n
-    where (select count(*) from named) = 1 and not exists (select from account_identity i where i.account_id = n.id and i.issuer = ${link.issuer})
+    select ${issuer}, ${subject}, ${link.accountId}, ${link.now}
+    where not exists (select from account_identity i where i.account_id = ${link.accountId} and i.issuer = ${issuer})
     on conflict do nothing`
-  return findAccountByIdentity(db, link.issuer, link.subject)
+  return count === 1
+}
+
+export async function renewIdentity(db: Db, { issuer, subject }: ProviderUser, now: Date): Promise<void> {
+  await db`update account_identity set created_at = ${now} where issuer = ${issuer} and subject = ${subject}`
+}
+
+/** How many accounts each of a person's facts names, and how many of those are linked to another user of the provider; only who may be found by it counts. */
+export type Named = { readonly byConfirmedEmail: number; readonly byUnconfirmedEmail: number; readonly byLogin: number; readonly byPhone: number; readonly linkedToOthers: number }
+export async function countNamed(db: Db, { email, login, phone, issuer }: SsoPerson & { issuer: string }): Promise<Named> {
+  const row = await db<Named[]>`
+    select count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed)::int as "byConfirmedEmail",
+      count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and not is_email_confirmed)::int as "byUnconfirmedEmail",
+      count(*) filter (where identifier_key(login) = identifier_key(${login}::text))::int as "byLogin",
+      count(*) filter (where phone = ${phone}::text)::int as "byPhone",
+      count(*) filter (where exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}))::int as "linkedToOthers"
+    from account a
+    where identifier_key(email) = identifier_key(${email}::text) or identifier_key(login) = identifier_key(${login}::text) or phone = ${phone}::text`.one()
+  return row
 }
 
 export type ProfileRow = {

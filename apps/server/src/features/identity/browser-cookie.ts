@@ -4,6 +4,7 @@ import { networkOf } from '../../core/network.ts'
 import { originOf } from '../../core/origin.ts'
 import type { Settings } from '../../settings.ts'
 import { deviceWords } from './people/device-words.rules.ts'
+import type { Caller } from './session-start.service.ts'
 
 /** Over https the name begins with `__Host-`: a browser takes such a cookie from this very host alone, so no other one under its domain can plant it. */
 const browserCookie = (settings: Settings) => (isSecure(settings) ? '__Host-sso_browser' : 'sso_browser')
@@ -37,8 +38,5 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** Who signs in, as their browser says. */
-export const callerOf = (request: FastifyRequest, lang: Lang): { readonly lang: Lang; readonly device: string | null } => ({
-  lang,
-  device: deviceWords(request.headers['user-agent']),
-})
+/** The person who signs in, as their browser says, and where they are. */
+export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({ lang, device: deviceWords(request.headers['user-agent']), place: placeOf(request) })

@@ -3,6 +3,7 @@ import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/i
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
+import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
 
@@ -24,7 +25,7 @@ afterAll(() => server.close())
 
 const change = (oldPassword: string, newPassword = next, who: { token: string } = ann) => server.call(changePassword, { oldPassword, newPassword }, { token: who.token })
 const signIn = (password: string) => server.call(passwordLogin, { userName: ann.login, password })
-const mails = () => server.deps.sql<{ subject: string; body: string }[]>`select subject, body from outbound_message where recipient = ${`${ann.login}@portal.test`} order by id`
+const mails = () => readOutbox(server.deps, `${ann.login}@portal.test`)
 
 test('whoever knows the present password sets another: this session goes on, others end, a mail tells', async () => {
   const elsewhere = await aSession(server.deps, ann.accountId, ann.companyId)

@@ -1,16 +1,14 @@
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
-import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findPasswordOwner, replacePassword } from './account.store.ts'
-import { isWeakPassword } from './password.rules.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { endSessionsBut, useAllPasswordResets } from './sign-in.store.ts'
-
-/** Wrong passwords in a row from within the account: who sits at a session that was left open does not guess on. */
-const tries = { max: 5, perSeconds: 900 }
+import { replacePassword } from './account.store.ts'
+import { endLinks } from './opening/opening.store.ts'
+import { mustBeStrong } from './password.service.ts'
+import { hashPassword } from './password.ts'
+import { mustKnowPassword } from './reauthentication.service.ts'
+import { endSessionsBut } from './sign-in.store.ts'
 
 const words = {
   zh: { subject: '密码已修改', body: '你在培训认证中心的密码刚刚被修改，其他设备上的登录已结束。如果不是你本人操作，请立即用“忘记密码”重置，并联系管理员。' },
@@ -23,19 +21,14 @@ const words = {
 /** Changes the password of whoever knows the present one. Other sessions and mailed links end, and a mail tells. Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`. */
 export async function changeOwnPassword(deps: Deps, actor: Actor, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
   const now = deps.clock.now()
-  const window = `change password ${actor.accountId}`
-  const retryAfter = await hitWindow(deps.sql, window, tries, now)
-  if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
-  const owner = await findPasswordOwner(deps.sql, actor.accountId)
-  if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, oldPassword))) throw new AppError('wrongPassword', { fields: ['oldPassword'] })
-  if (isWeakPassword(newPassword, owner.login)) throw new AppError('passwordTooWeak', { fields: ['newPassword'] })
+  const owner = await mustKnowPassword(deps, actor, oldPassword, 'oldPassword')
+  await mustBeStrong(deps, actor.accountId, newPassword, 'newPassword')
   const [former, passwordHash] = [owner.passwordHash, await hashPassword(newPassword)]
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await replacePassword(tx, { accountId: actor.accountId, former, passwordHash }))) throw new AppError('conflict')
+    if (!(await replacePassword(tx, { accountId: actor.accountId, former, passwordHash, now }))) throw new AppError('conflict')
     await endSessionsBut(tx, { accountId: actor.accountId, sessionId: actor.sessionId, now })
-    await useAllPasswordResets(tx, actor.accountId, now)
+    await endLinks(tx, actor.accountId, now)
     await writeAudit(deps, tx, actor.accountId, { action: 'account.changePassword', thing: 'account', thingId: actor.accountId })
     if (owner.email) await deps.outbox.put(tx, { channel: 'mail', to: owner.email, isSecret: false, lang: owner.locale, ...words[owner.locale] })
   })
-  await clearWindow(deps.sql, window)
 }

@@ -1,14 +1,14 @@
 import type { Deps } from '../../core/deps.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
+import { mailResetLink, mailSignInLink } from './links/mailed-link.service.ts'
 import { clearOldPeopleImports } from './people/people-import.service.ts'
 import { sendSignInCode } from './phone-code.service.ts'
 import { deleteOldPhoneCodes } from './phone-code.store.ts'
-import { mailResetLink } from './sign-in.service.ts'
 import { deleteOldSessions, deleteOldSignIns } from './sign-in.store.ts'
 import { deleteOldWecomSignIns } from './wecom/wecom.store.ts'
 
 /** Jobs of identity. */
-export const identityJobs = { mailResetLink, sendSignInCode }
+export const identityJobs = { mailResetLink, mailSignInLink, sendSignInCode }
 
 /** Days for which a page that comes back hears why its session ended. */
 const sessionDays = 30

@@ -44,9 +44,12 @@ test('only identity writes what sign-in stands on, and what other features may c
     'agreementTitle',
     'beginPeopleWork',
     'certificateTypes',
+    'checkProvider',
+    'checkWecomApps',
     'companyFlags',
     'findDetail',
     'findPerson',
+    'hasStaff',
     'hiddenPhone',
     'idsOf',
     'identityTypes',
@@ -56,6 +59,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'mustBeName',
     'mustBePhone',
     'mustHoldCode',
+    'newDeviceSignIn',
     'namesOf',
     'peopleTask',
     'peopleWithin',
@@ -64,7 +68,6 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shippedTerms',
     'signOut',
     'standingOf',
-    'textOfFile',
     'wordsQuery',
   ]
   // They write what a company is, and hold or change nothing by which somebody signs in.

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { readOutbox } from '../../testing/outbox.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
@@ -99,6 +100,44 @@ describe('password', () => {
     server.clock.pass(901)
   })
 
+  const fromAddress = async (remoteAddress: string, userName: string, secret: string) => {
+    const answer = await server.inject({ method: 'POST', url: passwordLogin.path, remoteAddress, payload: { userName, password: secret } })
+    return answer.statusCode
+  }
+
+  test('a few guesses at many accounts from one address meet a limit, also at accounts that nobody has', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => someone()))
+    const names = [...people.map(({ login }) => login), ...Array.from({ length: 23 }, (_, n) => `nobody-of-this-name-${n}`)]
+    const statuses: number[] = []
+    for (const secret of ['Welcome1', 'Summer2026!']) for (const name of names) statuses.push(await fromAddress('10.66.0.1', name, secret))
+    expect(statuses).toHaveLength(106)
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400))
+    expect(statuses.slice(60)).toEqual(Array(46).fill(429))
+    // Not even a right password from there, or a burst would be judged before it is counted.
+    expect(await fromAddress('10.66.0.1', people[0]?.login ?? '', password)).toBe(429)
+    expect(await fromAddress('10.66.0.2', people[0]?.login ?? '', password)).toBe(200)
+    server.clock.pass(901)
+    expect(await fromAddress('10.66.0.1', people[0]?.login ?? '', password)).toBe(200)
+  })
+
+  test('a burst of guesses from one address is judged no further than the limit', async () => {
+    const people = await Promise.all(Array.from({ length: 75 }, () => someone()))
+    const statuses = await Promise.all(people.map(({ login }) => fromAddress('10.66.1.1', login, 'Welcome1')))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60)
+    server.clock.pass(901)
+  })
+
+  test('an office that signs in behind one address at nine is not held up, though every third person mistypes', async () => {
+    const people = await Promise.all(Array.from({ length: 75 }, () => someone()))
+    const enter = async ({ login }: { login: string }, n: number) => {
+      for (let wrong = 0; wrong < n % 3; wrong++) expect(await fromAddress('10.66.2.1', login, 'mistyped')).toBe(400)
+      return fromAddress('10.66.2.1', login, password)
+    }
+    const statuses: number[] = []
+    for (let from = 0; from < people.length; from += 25) statuses.push(...(await Promise.all(people.slice(from, from + 25).map(enter))))
+    expect(statuses).toEqual(Array(75).fill(200))
+  })
+
   test('a suspended account, and one of no company, do not get in', async () => {
     const ann = await someone()
     await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`
@@ -120,7 +159,7 @@ describe('password', () => {
     const { data } = await signIn(ann.login)
     const mails = async () => {
       await workOff(server)
-      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+      return readOutbox(server.deps, `${ann.login}@portal.test`)
     }
     const [known, unknown] = [await server.call(forgotPassword, { account: ann.login }), await server.call(forgotPassword, { account: 'nobody-of-this-name' })]
     expect(known.raw).toBe(unknown.raw)
@@ -128,6 +167,18 @@ describe('password', () => {
     const token = /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
     expect((await server.call(resetPassword, { token, password: '12345678' })).reason).toBe('passwordTooWeak')
     expect((await server.call(resetPassword, { token, password: ann.login.repeat(3) })).reason).toBe('passwordTooWeak')
+    for (const [weak, lang, words] of [
+      ['P@ssw0rd2026', 'zh', '太常见'],
+      ['1qaz@WSX3edc', 'en', 'easy to guess'],
+      ['星衡通信2026', 'en', 'name of your company'],
+      ['short', 'zh', '至少 8 位'],
+    ] as const)
+      expect(await server.call(resetPassword, { token, password: weak }, { lang })).toMatchObject({
+        status: 400,
+        reason: 'passwordTooWeak',
+        fields: ['password'],
+        msg: expect.stringContaining(words),
+      })
     expect((await server.call(resetPassword, { token, password: 'another lighthouse' })).code).toBe(200)
     expect((await server.call(resetPassword, { token, password: 'a third lighthouse' })).reason).toBe('resetLinkInvalid')
     expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
@@ -143,7 +194,7 @@ describe('password', () => {
     }
     const mails = async () => {
       await workOff(server)
-      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`} order by created_at desc, id desc`
+      return (await readOutbox(server.deps, `${ann.login}@portal.test`)).reverse()
     }
     for (let n = 0; n < 20; n++) expect(await ask(n)).toBe(200)
     expect(await mails()).toHaveLength(3)
@@ -161,7 +212,7 @@ describe('password', () => {
     const ann = await someone()
     await server.call(forgotPassword, { account: ann.login })
     await workOff(server)
-    const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    const [mail] = await readOutbox(server.deps, `${ann.login}@portal.test`)
     server.clock.pass(1801)
     expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).reason).toBe('resetLinkInvalid')
   })
@@ -238,7 +289,15 @@ describe('session (SEC-07)', () => {
   })
 
   test('without a provider there is no single sign-on', async () => {
-    expect((await server.call(signInWays)).data).toEqual({ wecom: null, sso: false, ssoIsForDevelopment: false, password: true, demoIsReachable: false, demoAccounts: [] })
+    expect((await server.call(signInWays)).data).toEqual({
+      wecom: null,
+      sso: false,
+      ssoIsForDevelopment: false,
+      password: true,
+      sms: false,
+      demoIsReachable: false,
+      demoAccounts: [],
+    })
     expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
     const redirect = encodeURIComponent(`${server.deps.settings.publicUrl}/studyList?state=open#?login=pc`)
     expect((await server.inject({ url: `/sso/login?redirect=${redirect}` })).headers.location).toBe('/login?from=%2FstudyList%3Fstate%3Dopen')

@@ -1,17 +1,32 @@
 import cookie from '@fastify/cookie'
-import { forgotPassword, idaasLogin, loginOut, passwordLogin, profile, resetPassword as resetPasswordCall, signInWays } from '@portal/contract/identity/session.contract.ts'
+import {
+  askSignInLink,
+  forgotPassword,
+  idaasLogin,
+  linkLogin,
+  loginOut,
+  passwordLogin,
+  profile,
+  resetPassword as resetPasswordCall,
+  signInWays,
+} from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { tokenOf } from '../../core/session.ts'
+import { recordRefusals } from '../../core/sign-in-log.ts'
 import { isDemoReachable } from '../../settings.ts'
 import { profileFor } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { browserOf, callerOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { askForLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
-import { askForResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { serveSessions } from './sessions/sessions.routes.ts'
+import { signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { serveSignInLog } from './sign-in-log/sign-in-log.routes.ts'
+import { named, unnamed } from './sign-in-tries.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
 import { serveWecom } from './wecom/wecom.routes.ts'
@@ -21,20 +36,39 @@ import { wecomDoor } from './wecom/wecom.service.ts'
 export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
   const { settings } = deps
   await app.register(cookie)
-  let client: SsoClient | null = settings.sso ? createSsoClient(settings.sso, settings, { isForDevelopment: false }) : null
+  let client: SsoClient | null = settings.sso ? createSsoClient(settings.sso, { isForDevelopment: false }) : null
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
   serveProfile(app, deps)
+  serveSessions(app, deps)
   serveWecom(app, deps)
 
-  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request, deps.settings), callerOf(request, lang)))
+  publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, unnamed('sso', caller), () => signInWithCode(deps, input.code, browserOf(request, deps.settings), caller))
+    // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
+    if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOf(request))
+    setDevice(reply, settings, device)
+    return signedIn
+  })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
-    const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, callerOf(request, lang))
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () => signInWithPassword(deps, input, caller))
+    setDevice(reply, settings, device)
+    return signedIn
+  })
+  publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, unnamed('link', caller), () => signInWithLink(deps, input.token, caller))
     setDevice(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {
-    await askForResetLink(deps, input.account, lang)
+    await askForLink(deps, 'password', input.account, lang)
+    return {}
+  })
+  publicRoute(app, deps, askSignInLink, async ({ input, lang }) => {
+    await askForLink(deps, 'signIn', input.account, lang)
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
@@ -50,12 +84,14 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,
+    sms: settings.sms !== null,
     demoIsReachable: isDemoReachable(settings),
     demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
   }))
   route(app, deps, profile, ({ actor, lang, request }) => profileFor(deps, actor, request.host, lang))
   serveAgreement(app, deps)
   servePeople(app, deps)
+  serveSignInLog(app, deps)
 }
 
 /** What the sign-in page of a demo offers; the accounts exist in demo mode only. */

@@ -2,8 +2,9 @@ import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type Account, findAccountByName, setPassword } from './account.store.ts'
+import { endLinks } from './opening/opening.store.ts'
 import { hashPassword } from './password.ts'
-import { countSessions, endAllSessions, endSessionsOfAll, useAllPasswordResets } from './sign-in.store.ts'
+import { countSessions, endAllSessions, endSessionsOfAll } from './sign-in.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type Unreachable = 'unknown' | 'suspended'
@@ -21,8 +22,8 @@ export async function giveNewPassword(deps: Tools, name: string): Promise<{ logi
   const passwordHash = await hashPassword(password)
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    await setPassword(tx, account.id, passwordHash, { provesEmail: false })
-    await useAllPasswordResets(tx, account.id, now)
+    await setPassword(tx, account.id, passwordHash, now)
+    await endLinks(tx, account.id, now)
     await endAllSessions(tx, account.id, 'passwordChanged', now)
     await writeAudit(deps, tx, null, { action: 'account.newPassword', thing: 'account', thingId: account.id })
   })

@@ -48,6 +48,11 @@ export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCo
   const who = kindOf(deps, asker, holder?.id ?? null)
   await countCode(deps, who, phone)
   const isByStranger = who.kind === 'stranger'
+  // In a demo nobody has the phone: the page shows the code where it asks for it.
+  if (deps.settings.demo && deps.settings.sms === null) {
+    const code = purpose === 'signIn' && !holder ? null : await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
+    return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: code }
+  }
   if (purpose === 'signIn') {
     await mustHaveRoomToSend(deps, isByStranger)
     await deps.jobs.add(deps.sql, 'sendSignInCode', { phone, isByStranger, asker: askerHash(asker).toString('base64url'), lang })
@@ -55,7 +60,7 @@ export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCo
     await countSent(deps, isByStranger)
     await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
   }
-  return { resendAfter: resendSeconds, expiresIn: lastsSeconds }
+  return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: null }
 }
 
 /** Job: sends a code for signing in, if somebody has the number and the portal may still send. */
@@ -69,7 +74,7 @@ export const sendSignInCode = jobOf(
   },
 )
 
-async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<void> {
+async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string> {
   const now = deps.clock.now()
   const { lastsSeconds } = profileLimits.code
   let digits: string | null = null
@@ -81,6 +86,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<void> {
     const body = words[lang](code, lastsSeconds / 60)
     await deps.outbox.put(tx, { channel: 'sms', to: bond.phone, isSecret: true, body, template: 'code', params: { code }, lang, expiresAt })
   })
+  return code
 }
 
 /** Uses a code up. Refuses `smsCodeInvalid` for a wrong, old, used, foreign or too often tried one, without saying which. */

@@ -1,3 +1,5 @@
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+
 /** Dialling codes we send to, with how many digits a number has after them. The first is meant when none is said. */
 export const countries = [
   { country: 'CN', code: '+86', digits: [11, 11] },
@@ -39,8 +41,11 @@ export const countries = [
 ] as const
 
 /** A phone number as it is kept, such as +8613800020418; null when it cannot be one. Spaces and hyphens are dropped, a leading 0 of the national form too (not in Italy). */
-export function phoneOf(countryCode: string | undefined, phone: string): string | null {
-  const code = `+${(countryCode ?? countries[0].code).replace(/^\+|^00/, '').trim()}`
+export function phoneOf(countryCode: string | undefined, written: string): string | null {
+  const phone = identifierText(written)
+  const code = `+${identifierText(countryCode ?? countries[0].code)
+    .replace(/^\+|^00/, '')
+    .trim()}`
   const country = countries.find((one) => one.code === code)
   if (!country || !/^[\d\s()-]+$/.test(phone)) return null
   const digits = phone.replace(/\D/g, '')

@@ -16,12 +16,14 @@ import type { Deps } from '../../core/deps.ts'
 import { newSecret } from '../../core/random.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import type { Actor } from '../../core/session.ts'
+import { recordRefusals } from '../../core/sign-in-log.ts'
 import { browserOf, callerOf, placeOf, setBrowser, setDevice } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmEmailBy, forgetEmailChange, mailLinkAgain } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, countriesFor, detailFor, dictionaryFor } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
+import { phoned } from './sign-in-tries.ts'
 
 /** Dictionaries, personal information, codes by SMS and the sign-in with one. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
@@ -48,7 +50,8 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
   })
   publicRoute(app, deps, loginCodeV2, async ({ input, request, reply, lang }) => {
-    const { signedIn, device } = await signInWithPhone(deps, askerOf(null, request), input, callerOf(request, lang))
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, phoned(deps, input, caller), () => signInWithPhone(deps, askerOf(null, request), input, caller))
     setDevice(reply, deps.settings, device)
     return signedIn
   })

@@ -1,12 +1,18 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { countryCodeList, getDict, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
-import { AppError } from '../../core/app-error.ts'
+import { AppError, wordsOf } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { mustHaveReauthenticated } from '../../core/reauthentication.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
+import { changeContacts } from './contacts.service.ts'
 import { askForEmail } from './email/email-change.service.ts'
+import { isOtherEmail } from './email/email-change.store.ts'
+import { mustOpen } from './opening/opening.service.ts'
 import { countries, hiddenPhone } from './phone.rules.ts'
 import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
 import { findDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
@@ -54,21 +60,54 @@ export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
 
 /** Changes personal information; only what is given. A new phone number needs its code, a new e-mail the link that is mailed to it. */
 export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, input: InputOf<typeof updateUserInfoV3>, lang: Lang): Promise<{ message: string }> {
+  const form = everyProblem(lang)
+  const name = form.read(() => (input.name === undefined ? undefined : mustBeName(input.name)))
+  const email = form.read(() => (input.email === undefined ? undefined : mustBeEmail(input.email)))
+  const phone = form.read(() => (input.phone === undefined ? undefined : mustBePhone(input.countryCode, input.phone)))
+  form.mustBeGood()
   const change: ProfileChange = {
-    ...(input.name === undefined ? {} : { name: mustBeName(input.name) }),
+    ...(name === undefined ? {} : { name }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
     ...(input.messageLanguage === undefined ? {} : { locale: input.messageLanguage === 'auto' ? { is: lang, isChosen: false } : { is: input.messageLanguage, isChosen: true } }),
     ...(input.certificateType === undefined ? {} : { certificateType: await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
     ...(input.identityType === undefined ? {} : { identityType: await mustBeEntry(deps, identityTypes, 'identityType', input.identityType) }),
-    ...(input.phone === undefined ? {} : { phone: mustBePhone(input.countryCode, input.phone) }),
   }
-  const email = input.email === undefined ? undefined : mustBeEmail(input.email)
-  if (change.phone !== undefined) await mustHoldCode(deps, asker, { phone: change.phone, purpose: 'changePhone' }, input.code ?? '')
+  if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email)))) await mustHaveReauthenticated(deps, actor)
+  if (phone !== undefined) await mustHoldCode(deps, asker, { phone, purpose: 'changePhone' }, input.code ?? '')
   await inTransaction(deps.sql, async (tx) => {
     await updateProfile(tx, actor.accountId, change)
+    if (phone !== undefined) {
+      const now = deps.clock.now()
+      await mustOpen(tx, actor.accountId, { kind: 'proof', madeAt: now })
+      await changeContacts(deps, tx, actor.accountId, { phone }, now)
+    }
     if (email !== undefined) await askForEmail(deps, tx, actor.accountId, email)
   })
   return { message: saved[lang] }
+}
+
+/** Reads the fields of a form one after another, and refuses all that are wrong at once. */
+function everyProblem(lang: Lang) {
+  const refused: AppError[] = []
+  const fieldsOf = ({ details }: AppError) => (details.fields as readonly string[] | undefined) ?? []
+  return {
+    read<T>(field: () => T): T | undefined {
+      try {
+        return field()
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.push(error)
+        return undefined
+      }
+    },
+    mustBeGood() {
+      const [first, ...others] = refused
+      if (!first) return
+      if (others.length === 0) throw first
+      const problems = refused.flatMap((one) => fieldsOf(one).map((field): FieldProblem => ({ field, rule: 'wrongForm', msg: wordsOf(one.reason, lang) })))
+      throw new AppError(first.reason, { fields: refused.flatMap(fieldsOf), problems })
+    },
+  }
 }
 
 export function mustBeName(text: string, field = 'name'): string {
@@ -78,7 +117,7 @@ export function mustBeName(text: string, field = 'name'): string {
 }
 
 export function mustBeEmail(text: string): string | null {
-  const email = text.trim()
+  const email = identifierText(text)
   if (email === '') return null
   if (email.length > profileLimits.emailMax || !profileLimits.email.test(email)) throw new AppError('emailInvalid', { fields: ['email'] })
   return email

@@ -42,18 +42,16 @@ export type ProfileChange = {
   readonly gender?: 'male' | 'female'
   readonly certificateType?: string | null
   readonly identityType?: string | null
-  readonly phone?: string
   readonly locale?: { readonly is: 'zh' | 'en'; readonly isChosen: boolean }
 }
 
-/** Changes what is given and leaves the rest. A unique constraint refuses a taken phone. */
+/** Changes what is given and leaves the rest. */
 export async function updateProfile(db: Db, accountId: string, change: ProfileChange): Promise<void> {
   const columns = {
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.gender === undefined ? {} : { gender: change.gender }),
     ...(change.certificateType === undefined ? {} : { certificate_type: change.certificateType }),
     ...(change.identityType === undefined ? {} : { identity_type: change.identityType }),
-    ...(change.phone === undefined ? {} : { phone: change.phone }),
     ...(change.locale === undefined ? {} : { locale: change.locale.is, is_locale_chosen: change.locale.isChosen }),
   }
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${accountId}`

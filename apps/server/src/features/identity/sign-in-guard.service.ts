@@ -1,7 +1,8 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { networkOf } from '../../core/network.ts'
 import { hashSecret, newSecret } from '../../core/random.ts'
-import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
+import { clearWindow, giveBackHits, hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
 /** Where a sign-in comes from: the network address, and what the browser keeps of an earlier sign-in there. */
@@ -12,6 +13,17 @@ const fromOnePlace = { max: 10, perSeconds: 900 }
 /** Tries at one account from unknown places together; beyond them there is one at a time, and a pause after it. */
 const fromEverywhere = { max: 50, perSeconds: 900 }
 const oneAtATime = { max: 1, perSeconds: 5 }
+/**
+ * Wrong passwords from one network over all accounts that did not get in afterwards. Whoever tries a few passwords at many accounts meets it. An
+ * office that signs in at nine does not: people who mistype and then get in cost nothing, and a browser that is known counts for itself.
+ */
+const fromOneNetwork = { max: 60, perSeconds: 900 }
+
+/** What a try at a password counts in. `network` null: it comes from a known device. */
+export type Tried = { readonly own: string; readonly all: string | null; readonly network: string | null }
+const refuse = (retryAfter: number) => {
+  if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
+}
 
 /** Of an account, by whichever of its names it is asked for; of a name that nobody has, by the name. */
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? name.toLowerCase()}`
@@ -35,30 +47,42 @@ export function knownDevice(deps: Deps, accountId: string | null, device: string
 /**
  * Counts a try at an account's password; refuses `signInLocked` when its place has to wait. A known device counts for itself alone, any
  * other by account and address: whoever guesses elsewhere locks out neither the holder's device nor their address. Guesses from ever new
- * addresses are slowed down all together. Answers what to forget after a right password.
+ * addresses are slowed down all together. A network that guesses at many accounts has to wait as well.
  */
-export async function countTry(deps: Deps, name: string, accountId: string | null, place: Place): Promise<readonly string[]> {
+export async function countTry(deps: Deps, name: string, accountId: string | null, place: Place): Promise<Tried> {
   const now = deps.clock.now()
   const all = windowOf(accountId, name)
   const device = knownDevice(deps, accountId, place.device)
   const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
-  const refuse = (retryAfter: number) => {
-    if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
-  }
+  const network = device ? null : `sign-in from ${networkOf(place.address)}`
+  if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, now))
   refuse(await hitWindow(deps.sql, own, fromOnePlace, now))
-  if (device) return [own]
+  if (device) return { own, all: null, network }
   const isCrowded = (await hitWindow(deps.sql, all, fromEverywhere, now)) > 0
   if (isCrowded) refuse(await hitWindow(deps.sql, `${all} slow`, oneAtATime, now))
-  return [own, all]
+  return { own, all, network }
 }
 
-export async function forgetTries(deps: Deps, windows: readonly string[]): Promise<void> {
-  for (const window of windows) await clearWindow(deps.sql, window)
+/** Counts a wrong password for the network it came from. */
+export async function noteWrong(deps: Deps, { network }: Tried): Promise<void> {
+  if (network) refuse(await hitWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
+}
+
+/** Refuses a right password when its network was closed while it was looked at: of many tries at once, only so many are judged. */
+export async function mayEnter(deps: Deps, { network }: Tried): Promise<void> {
+  if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
+}
+
+/** Forgets the tries at an account after a right password, also for the network: whoever mistyped and got in did not guess. */
+export async function forgetTries(deps: Deps, { own, all, network }: Tried): Promise<void> {
+  const tries = await clearWindow(deps.sql, own)
+  if (all) await clearWindow(deps.sql, all)
+  if (network) await giveBackHits(deps.sql, network, tries - 1)
 }
 
 /** After a new password was set by mail, from the place where it was. */
 export const forgetTriesAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
-  forgetTries(deps, [windowOf(accountId, ''), `${windowOf(accountId, '')} ${place.address}`])
+  forgetTries(deps, { own: `${windowOf(accountId, '')} ${place.address}`, all: windowOf(accountId, ''), network: null })
 
 /** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
 export const lockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> => listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

@@ -26,13 +26,16 @@ export type NewSession = {
   remember: boolean
   source: string
   device: string | null
+  address: string | null
+  reauthenticatedAt: Date | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db`
-    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device)
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device, address,
+      reauthenticated_at)
     values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil},
-      ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device})`
+      ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt})`
 }
 
 /** Ends the other sessions of a person in a company that allows one only. */
@@ -60,14 +63,15 @@ export async function endSessionsOfAll(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
 }
 
+/** Notes that the person of a session has just proved who they are. */
+export async function noteProof(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
+}
+
 /** Ends all sessions of an account but the one in which its password was changed. */
 export async function endSessionsBut(db: Db, { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date }): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
 }
-export async function useAllPasswordResets(db: Db, accountId: string, now: Date): Promise<void> {
-  await db`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`
-}
-
 /** Forgets sessions that were over before an instant; the newest of each person stays, which says where they were last. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db`
@@ -84,19 +88,27 @@ export async function moveSession(db: Db, sessionId: string, companyId: string):
   return count === 1
 }
 
-export type SsoRequest = { readonly browserHash: Buffer; readonly nonce: string; readonly codeVerifier: string; readonly redirect: string; readonly createdAt: Date }
+export type SsoRequest = {
+  readonly browserHash: Buffer
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirect: string
+  readonly isFresh: boolean
+  readonly createdAt: Date
+}
 
 export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash: Buffer }): Promise<void> {
   await db`
-    insert into sso_request (state_hash, browser_hash, nonce, code_verifier, redirect, created_at)
-    values (${request.stateHash}, ${request.browserHash}, ${request.nonce}, ${request.codeVerifier}, ${request.redirect}, ${request.createdAt})`
+    insert into sso_request (state_hash, browser_hash, nonce, code_verifier, redirect, is_fresh, created_at)
+    values (${request.stateHash}, ${request.browserHash}, ${request.nonce}, ${request.codeVerifier}, ${request.redirect}, ${request.isFresh},
+      ${request.createdAt})`
 }
 
 /** Takes a request out: a state works once. */
 export async function takeSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
   const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}
-    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, created_at as "createdAt"`.maybeOne()
+    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, is_fresh as "isFresh", created_at as "createdAt"`.maybeOne()
   return row ?? null
 }
 
@@ -106,36 +118,20 @@ export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
   await db`delete from password_reset where expires_at < ${before}`
 }
 
-export async function insertSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; accountId: string; expiresAt: Date }): Promise<void> {
-  await db`insert into sign_in_code (code_hash, browser_hash, account_id, expires_at)
-    values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.expiresAt})`
+export async function insertSignInCode(
+  db: Db,
+  code: { codeHash: Buffer; browserHash: Buffer; accountId: string; linkedAt: Date | null; isFresh: boolean; expiresAt: Date },
+): Promise<void> {
+  await db`insert into sign_in_code (code_hash, browser_hash, account_id, linked_at, is_fresh, expires_at)
+    values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.linkedAt}, ${code.isFresh}, ${code.expiresAt})`
 }
 
+export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
 /** Uses a code up: once, in time, and only in the browser that began. */
-export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; now: Date }): Promise<string | null> {
-  const row = await db<{ accountId: string }[]>`
+export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; now: Date }): Promise<UsedCode | null> {
+  const row = await db<UsedCode[]>`
     update sign_in_code set used_at = ${code.now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}
-    returning account_id as "accountId"`.maybeOne()
-  return row?.accountId ?? null
-}
-
-export async function insertPasswordReset(db: Db, reset: { tokenHash: Buffer; accountId: string; isMailed: boolean; expiresAt: Date }): Promise<void> {
-  await db`insert into password_reset (token_hash, account_id, is_mailed, expires_at)
-    values (${reset.tokenHash}, ${reset.accountId}, ${reset.isMailed}, ${reset.expiresAt})`
-}
-
-/** The account a link belongs to, while the link is good. */
-export async function findPasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: string; login: string; isMailed: boolean } | null> {
-  const row = await db<{ accountId: string; login: string; isMailed: boolean }[]>`
-    select r.account_id as "accountId", a.login, r.is_mailed as "isMailed" from password_reset r join account a on a.id = r.account_id
-    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`.maybeOne()
+    returning account_id as "accountId", linked_at as "linkedAt", is_fresh as "isFresh"`.maybeOne()
   return row ?? null
-}
-
-/** Uses a link up, and with it every other link of the account. False when it was used meanwhile. */
-export async function usePasswordResets(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
-  const { count } = await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`
-  if (count === 1) await db`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`
-  return count === 1
 }

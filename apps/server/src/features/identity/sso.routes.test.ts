@@ -1,10 +1,12 @@
 import { confirmEmail, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { linkIdentity } from './account.store.ts'
+import type { SsoPerson } from './opening/opening.rules.ts'
 import { hashPassword } from './password.ts'
+import { findSsoAccount } from './sso-account.service.ts'
 
 /** SEC-05: the whole round trip against the development provider, as a browser makes it. */
 let server: TestServer
@@ -134,7 +136,18 @@ test('SEC-05: the provider’s code with another verifier or nonce is refused', 
 
 test('a person whom the portal does not know comes back with the reason, and a link once made holds', async () => {
   const browser = aBrowser()
+  const warn = vi.spyOn(server.deps.log, 'warn')
   expect((await browser.go(await browser.signIn('nomail'))).location).toContain('error=unknown')
+  // Its operator reads what the provider said, how it was matched, and no address whole.
+  const [told, words] = warn.mock.lastCall ?? []
+  warn.mockRestore()
+  expect(words).toContain('single sign-on found no account')
+  expect(told).toMatchObject({
+    issuer: expect.stringContaining('dev-idp'),
+    subject: expect.any(String),
+    received: { byEmail: 'claim email missing', byLogin: expect.stringContaining('not asked for'), claims: expect.stringContaining('sub') },
+    accounts: { byConfirmedEmail: 0, byUnconfirmedEmail: 0, byLogin: 0, byPhone: 0, linkedToOthers: 0 },
+  })
   await server.deps.sql`update account set email = 'changed@portal.test' where id = ${ann.accountId}`
   const later = aBrowser()
   expect((await later.go(await later.signIn())).location).toContain('code=')
@@ -142,16 +155,17 @@ test('a person whom the portal does not know comes back with the reason, and a l
 
 test('an address that somebody typed into their profile brings no newcomer into that account', async () => {
   const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
-  const newcomer = { issuer: 'https://provider.test', subject: 'newcomer', login: null, phone: null, email: 'newcomer@portal.test', now: server.clock.now() }
+  const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
+  const find = (subject: string, said: SsoPerson) => findSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
   expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
-  expect(await linkIdentity(server.deps.sql, newcomer)).toBeNull()
-  const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = 'Newcomer@portal.test'`
+  expect(await find('newcomer', newcomer)).toBeNull()
+  const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')
   await server.call(confirmEmail, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
   // Two accounts that fit are none; the claims of a login or a phone find one as well.
-  expect(await linkIdentity(server.deps.sql, { ...newcomer, login: ann.login })).toBeNull()
-  expect(await linkIdentity(server.deps.sql, newcomer)).toMatchObject({ id: mallory.accountId })
+  expect(await find('newcomer', { ...newcomer, login: ann.login })).toBeNull()
+  expect(await find('newcomer', newcomer)).toMatchObject({ accountId: mallory.accountId })
   const other = await aPerson(server.deps, ann.companyId)
-  expect(await linkIdentity(server.deps.sql, { ...newcomer, subject: 'other', email: null, login: other.login.toUpperCase() })).toMatchObject({ id: other.accountId })
+  expect(await find('other', { email: null, phone: null, login: other.login.toUpperCase() })).toMatchObject({ accountId: other.accountId })
 })
 
 test('the provider’s page: a wrong password stays there, in the reader’s language', async () => {

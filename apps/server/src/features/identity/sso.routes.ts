@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { languageOf } from '../../core/language.ts'
 import { originOf } from '../../core/origin.ts'
 import { newSecret } from '../../core/random.ts'
-import { browserOf, idTokenOf, setBrowser, setIdToken } from './browser-cookie.ts'
+import { browserOf, callerOf, idTokenOf, setBrowser, setIdToken } from './browser-cookie.ts'
 import { formAddress, withResult } from './redirect.rules.ts'
+import { noteFailedHop } from './sign-in-tries.ts'
 import { beginSso, endSso, finishSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
@@ -14,7 +16,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   const schema = { hide: true } as const
   const home = () => `${originOf(settings)}/#/`
 
-  app.get<{ Querystring: { redirect?: string | string[] } }>('/sso/login', { config, schema }, async (request, reply) => {
+  app.get<{ Querystring: { redirect?: string | string[]; again?: string } }>('/sso/login', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
     if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
@@ -22,7 +24,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     if (isOtherLoopback(request.host, originOf(settings))) return reply.redirect(`${originOf(settings)}${request.url}`)
     const browser = browserOf(request, settings) ?? newSecret(deps.random)
     try {
-      const address = await beginSso(deps, client, redirect, browser)
+      const address = await beginSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
       setBrowser(reply, settings, browser)
       return reply.redirect(address)
     } catch (error) {
@@ -36,6 +38,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!client) return reply.redirect(home())
     const { address, idToken } = await finishSso(deps, client, new URL(request.url, originOf(settings)).searchParams, browserOf(request, settings))
+    await noteFailedHop(deps, 'sso', address, callerOf(request, languageOf(request.headers['accept-language'])))
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
-import { ordinaryTrust, personOf } from './sso.rules.ts'
+import { describeClaims, ordinaryTrust, personOf } from './sso.rules.ts'
 
 const entra = { sub: 'AAAA', email: 'ann@northwind.example', preferred_username: 'ann@northwind.example', employeeId: 'N001', tel: '+447700900123' }
 
@@ -33,4 +33,12 @@ test('the settings name claims, and refuse to trust addresses of everybody’s t
   })
   for (const tenant of ['common', 'organizations', 'consumers'])
     expect(() => settings({ SSO_ISSUER: `https://login.microsoftonline.com/${tenant}/v2.0`, SSO_TRUST_EMAIL: '1' })).toThrow('SSO_TRUST_EMAIL')
+})
+
+test('what is logged of somebody unknown names claims and how they were taken, and no value whole', () => {
+  const trust = { ...ordinaryTrust, claims: { ...ordinaryTrust.claims, login: 'upn', phone: 'mobile' } }
+  const told = describeClaims({ sub: 's-1', email: 'ann.field@corp.example', email_verified: true, upn: 'afield', mobile: '+8613800020418' }, trust)
+  expect(told).toEqual({ byEmail: 'a***@corp.example', byLogin: 'a***', byPhone: 'given', claims: 'email email_verified mobile sub upn' })
+  expect(describeClaims({ sub: 's-1', email: 'ann@corp.example' }, ordinaryTrust).byEmail).toBe('claim email came, but email_verified does not say that it is verified')
+  expect(describeClaims({ sub: 's-1', upn: 7 }, trust)).toMatchObject({ byEmail: 'claim email missing', byLogin: 'claim upn not usable', byPhone: 'claim mobile missing' })
 })

@@ -1,3 +1,6 @@
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import type { SsoPerson } from './opening/opening.rules.ts'
+
 /** The trust in a provider. The operator, who knows the provider, names the claims that identify a person. */
 export type SsoTrust = {
   /** Is every address that the provider names its user's own, also where it does not say that it was verified? */
@@ -7,9 +10,6 @@ export type SsoTrust = {
 
 export const ordinaryTrust: SsoTrust = { trustsEmail: false, claims: { email: 'email', emailVerified: 'email_verified', login: null, phone: null } }
 
-/** The facts that find an account at its first sign-in. */
-export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
-
 /** Some providers write a truth as a word or a number. */
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
@@ -17,9 +17,36 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
 export function personOf(said: Readonly<Record<string, unknown>>, { trustsEmail, claims }: SsoTrust): SsoPerson {
   const text = (claim: string | null) => {
     const value = claim === null ? null : said[claim]
-    return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !value.includes('\0') ? value.trim() : null
+    return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !value.includes('\0') ? identifierText(value) : null
   }
   // A provider that says an address is not verified is believed in any case.
   const isVerified = isTrue(said[claims.emailVerified]) || (trustsEmail && said[claims.emailVerified] === undefined)
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
+}
+
+/** What a provider said of somebody whom the portal does not know, for a log: which claims came and what they were worth, no value whole. */
+export function describeClaims(said: Readonly<Record<string, unknown>>, trust: SsoTrust): Readonly<Record<string, string>> {
+  const { claims } = trust
+  const person = personOf(said, trust)
+  const worth = (claim: string | null, value: string | null) =>
+    claim === null
+      ? 'not asked for (no claim is named in the settings)'
+      : value === null
+        ? said[claim] === undefined
+          ? `claim ${claim} missing`
+          : `claim ${claim} not usable`
+        : shorten(value)
+  const isDoubted = person.email === null && said[claims.email] !== undefined
+  return {
+    byEmail: isDoubted ? `claim ${claims.email} came, but ${claims.emailVerified} does not say that it is verified` : worth(claims.email, person.email),
+    byLogin: worth(claims.login, person.login),
+    byPhone: person.phone === null ? worth(claims.phone, null) : 'given',
+    claims: Object.keys(said).sort().join(' '),
+  }
+}
+
+/** Enough to recognise one's own test user by, and no more. */
+function shorten(value: string): string {
+  const [name = '', domain] = value.split('@')
+  return `${name.slice(0, 1)}***${domain === undefined ? '' : `@${domain}`}`
 }

@@ -3,22 +3,33 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { originOf } from '../../core/origin.ts'
 import { hashSecret, newSecret } from '../../core/random.ts'
-import { findAccountByIdentity, linkIdentity } from './account.store.ts'
+import { countNamed } from './account.store.ts'
 import { safeRedirect, withResult } from './redirect.rules.ts'
 import { insertSignInCode, insertSsoRequest, takeSsoRequest } from './sign-in.store.ts'
-import { personOf } from './sso.rules.ts'
+import { describeClaims, personOf } from './sso.rules.ts'
+import { findSsoAccount } from './sso-account.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
 const requestMinutes = 10
 const codeSeconds = 60
 
-/** The first hop: where the browser goes to sign in. `browser` is the secret its cookie holds. Refuses `foreignRedirect`. */
-export async function beginSso(deps: Deps, client: SsoClient, redirect: string | undefined, browser: string): Promise<string> {
+/** Seconds by which the provider's clock may be behind. */
+const clockSkewSeconds = 60
+export type SsoBeginning = {
+  readonly redirect: string | undefined
+  /** The secret of the browser's cookie. */
+  readonly browser: string
+  /** Is the person to prove again who they are, also where the provider knows them still? */
+  readonly isFresh: boolean
+}
+
+/** The first hop: where the browser goes to sign in. Refuses `foreignRedirect`. */
+export async function beginSso(deps: Deps, client: SsoClient, { redirect, browser, isFresh }: SsoBeginning): Promise<string> {
   const address = safeRedirect(redirect, originOf(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const config = await client.configuration()
   const [state, nonce, codeVerifier] = [newSecret(deps.random), newSecret(deps.random), oidc.randomPKCECodeVerifier()]
-  await insertSsoRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, redirect: address, createdAt: deps.clock.now() })
+  await insertSsoRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, redirect: address, isFresh, createdAt: deps.clock.now() })
   return oidc.buildAuthorizationUrl(config, {
     redirect_uri: `${originOf(deps.settings)}/sso/callback`,
     scope: client.scope,
@@ -27,6 +38,7 @@ export async function beginSso(deps: Deps, client: SsoClient, redirect: string |
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
+    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
   }).href
 }
 
@@ -44,6 +56,8 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !state || !browser || !isHere) return { address: withResult(home, { error: 'invalid' }), idToken: null }
   const failed = (error: string): SsoReturn => ({ address: withResult(request.redirect, { error }), idToken: null })
+  if (query.has('error') && query.get('error') !== 'access_denied')
+    deps.log.warn({ reason: query.get('error')?.slice(0, 100), description: query.get('error_description')?.slice(0, 300) }, 'the sign-in provider refused')
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
 
   const config = await client.configuration()
@@ -57,11 +71,26 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const claims = tokens?.claims()
   if (!tokens || !claims) return failed('provider')
   const user = { issuer: claims.iss, subject: claims.sub }
-  const account = (await findAccountByIdentity(deps.sql, user.issuer, user.subject)) ?? (await linkIdentity(deps.sql, { ...user, ...personOf(claims, client.trust), now }))
-  if (!account) return failed('unknown')
-  if (account.status !== 'active') return failed('suspended')
+  const person = personOf(claims, client.trust)
+  const account = await findSsoAccount(deps, user, person)
+  if (!account) {
+    const accounts = await countNamed(deps.sql, { ...person, issuer: user.issuer })
+    deps.log.warn({ ...user, received: describeClaims(claims, client.trust), accounts }, 'single sign-on found no account, or more than one, for a user of the provider')
+    return failed('unknown')
+  }
+  if (!account.isActive) return failed('suspended')
+  const isFresh = request.isFresh && typeof claims.auth_time === 'number' && claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds
+  // The provider did not ask again, whatever it was asked to do.
+  if (request.isFresh && !isFresh) return failed('provider')
   const code = newSecret(deps.random)
-  await insertSignInCode(deps.sql, { codeHash: hashSecret(code), browserHash: hashSecret(browser), accountId: account.id, expiresAt: new Date(now.getTime() + codeSeconds * 1000) })
+  await insertSignInCode(deps.sql, {
+    codeHash: hashSecret(code),
+    browserHash: hashSecret(browser),
+    accountId: account.accountId,
+    linkedAt: account.linkedAt,
+    isFresh,
+    expiresAt: new Date(now.getTime() + codeSeconds * 1000),
+  })
   return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 

@@ -40,7 +40,7 @@ export function materialSource(db: Db, { scope, words }: Filter): Source {
   }
   return {
     from: db`study_material m`,
-    where: db`true ${scope ? scopes[scope] : db``} ${like ? db`and concat_ws(' ', m.name ->> 'zh', m.name ->> 'en') ilike ${like}` : db``}`,
+    where: db`true ${scope ? scopes[scope] : db``} ${like ? db`and concat_ws(' ', m.name ->> 'zh', m.name ->> 'en') ~* ${like}` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
   }

@@ -57,7 +57,8 @@ export async function listDays(db: Db, owner: Owner, from: string, to: string): 
 /** Lessons completed since an instant. */
 export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
-    select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and completed_at >= ${since}`.one()
+    select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId}
+    and completed_at >= ${since}`.one()
   return row.count
 }
 

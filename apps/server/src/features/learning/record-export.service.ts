@@ -4,7 +4,8 @@ import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
-import { workbook } from '../../core/spreadsheet.ts'
+import { sheetDay, sheetTime } from '../../core/spreadsheet.ts'
+import { workbook } from '../../core/spreadsheet-stream.ts'
 import { coursesStudiedBy, periodFor, recordsFor } from './record.service.ts'
 import { recordWords } from './record.words.ts'
 
@@ -22,25 +23,24 @@ export async function recordFileFor(deps: Deps, actor: Actor, input: InputOf<typ
     recordsFor(deps, actor, { page: 0, size: most, fromDay: period.from, toDay: period.to }, reach, lang),
     coursesStudiedBy(deps, actor, { page: 0, size: most }, reach, lang),
   ])
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const dayOf = (at: string | null) => (at ? dayIn(new Date(at), timeZone) : null)
+  const dayOf = (at: string | null) => (at ? sheetDay(dayIn(new Date(at), timeZone)) : null)
   const bytes = await workbook([
     {
       name: t.byDay,
-      widths: [24, 22, 18, 18],
-      head: [t.day, t.minutes, t.lessonsDone, t.examsSat],
-      rows: period.bars.map((bar) => [bar.from === bar.to ? bar.from : `${bar.from} – ${bar.to}`, minutes(bar.seconds), bar.lessonsDone, bar.examsSat]),
+      widths: [12, 12, 22, 18, 18],
+      head: [t.from, t.to, t.minutes, t.lessonsDone, t.examsSat],
+      rows: period.bars.map((bar) => [sheetDay(bar.from), sheetDay(bar.to), minutes(bar.seconds), bar.lessonsDone, bar.examsSat]),
     },
     {
       name: t.byLesson,
       widths: [12, 40, 48, 18, 18, 22, 14, 20],
       head: [t.day, t.course, t.lesson, t.began, t.ended, t.minutes, t.percent, t.company],
       rows: lessons.list.map((line) => [
-        line.day,
+        sheetDay(line.day),
         line.productTitle,
         [line.lessonLabel, line.lessonTitle].filter(Boolean).join(' '),
-        time.format(new Date(line.beganAt)),
-        time.format(new Date(line.endedAt)),
+        sheetTime(new Date(line.beganAt), timeZone),
+        sheetTime(new Date(line.endedAt), timeZone),
         minutes(line.seconds),
         line.percent,
         line.companyName,

@@ -124,7 +124,7 @@ describe('records', () => {
     expect(answer.headers['content-disposition']).toMatch(/Study%20records%20.*\.xlsx/)
     const sheets = (await readExcel(answer.rawPayload)) as unknown as { sheet: string; data: unknown[][] }[]
     expect(sheets.map((sheet) => sheet.sheet)).toEqual(['By day', 'By lesson', 'By course'])
-    expect(sheets[1]?.data[1]?.[1]).toBe("'=cmd()")
+    expect(sheets[1]?.data[1]?.[1]).toBe('=cmd()')
     expect(sheets[1]?.data[1]?.[5]).toBe(1.5)
     expect(sheets[0]?.data).toHaveLength(8)
   })

@@ -2,13 +2,12 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { liveAttendance, liveAttendanceExport, liveChoices, liveManage, liveRead } from '@portal/contract/live/live-staff.contract.ts'
 import { findActorOf } from '../../core/actor.store.ts'
 import { AppError } from '../../core/app-error.ts'
-import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
 import type { Actor } from '../../core/session.ts'
-import type { Cell } from '../../core/spreadsheet.ts'
+import { type Cell, sheetTime, withIdentity } from '../../core/spreadsheet.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { wordsQuery } from '../identity/identity.public.ts'
@@ -109,14 +108,15 @@ export async function exportAttendance(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = InputOf<typeof liveAttendanceExport>['columns'][number]
+type Column = InputOf<typeof liveAttendanceExport>['columns'][number] | 'login'
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: AttendeeRow): Cell[] {
   const { timeZone } = deps.settings
   const of: Record<Column, () => Cell> = {
     name: () => row.name,
+    login: () => row.login,
     employeeNo: () => row.employeeNo,
     company: () => pickText(row.company, lang),
-    entered: () => `${dayIn(row.enteredAt, timeZone)} ${row.enteredAt.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })}`,
+    entered: () => sheetTime(row.enteredAt, timeZone),
     minutes: () => Math.round(row.seconds / 60),
     signedIn: () => row.signedIn,
     messages: () => row.messages,
@@ -131,8 +131,9 @@ export const liveTasks: readonly TaskKind[] = [
     kind: 'liveAttendanceExport',
     async open(deps, task) {
       if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('live')) throw new AppError('forbidden')
-      const { columns, classId, ...asked } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
+      const { columns: chosen, classId, ...asked } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
       const { title } = await managedOf(deps, deps.sql, classId)
+      const columns = withIdentity<Column>(chosen, 'name')
       const words = attendanceWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked
       const { total } = await attendancePage(deps, classId, { ...query, limit: 1 })

@@ -15,7 +15,7 @@ export function classSource(db: Db, { words, phase }: ClassFilter): Source {
     over: db`c.cancelled_at is null and c.ended_at is not null`,
     cancelled: db`c.cancelled_at is not null`,
   }
-  const holds = (text: Fragment) => db`${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like}`
+  const holds = (text: Fragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
   return {
     from: db`live_class c`,
     where: db`true ${phase === null ? db`` : db`and ${phases[phase]}`}
@@ -56,6 +56,7 @@ export type AttendeeRow = {
   readonly accountId: string
   readonly companyId: string
   readonly name: string
+  readonly login: string
   readonly company: BilingualText
   readonly employeeNo: string | null
   readonly enteredAt: Date
@@ -66,8 +67,8 @@ export type AttendeeRow = {
 }
 
 const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
-  select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt",
-    coalesce(cp.played_seconds, 0) as seconds,
+  select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, u.login, co.name as company, m.employee_no as "employeeNo",
+    a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
       and s.account_id = a.account_id) as "signedIn",
     (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages,
@@ -90,7 +91,7 @@ export const listAttendeesFrom = (db: Db, classId: string, page: { readonly page
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function findChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
   const like = likeOf(words)
-  const fits = (text: Fragment) => (like === null ? db`true` : db`(${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like})`)
+  const fits = (text: Fragment) => (like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`)
   return kind === 'teacher'
     ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`

@@ -94,7 +94,8 @@ export const listPlaces = (db: Db, owner: { accountId: string; companyId: string
 
 /** A class that the viewer may see; null when there is none. */
 export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
-  const row = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)} where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
+  const row = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)}
+      where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
   return row ?? null
 }
 

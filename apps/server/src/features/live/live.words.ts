@@ -29,7 +29,7 @@ export function timeWords(at: Date, timeZone: string, lang: 'zh' | 'en'): string
 type AttendanceWords = {
   readonly file: (title: string) => string
   readonly sheet: string
-  readonly columns: Readonly<Record<(typeof liveAttendanceColumns)[number], string>>
+  readonly columns: Readonly<Record<(typeof liveAttendanceColumns)[number] | 'login', string>>
   readonly completed: Readonly<Record<'yes' | 'no', string>>
 }
 const plain = (title: string) =>
@@ -42,7 +42,17 @@ export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {
     file: (title) => `${plain(title)} 出勤.xlsx`,
     sheet: '出勤',
-    columns: { name: '姓名', employeeNo: '工号', company: '企业', entered: '进入时间', minutes: '在场分钟', signedIn: '签到次数', messages: '发言', completed: '是否达标' },
+    columns: {
+      name: '姓名',
+      login: '账号名',
+      employeeNo: '工号',
+      company: '企业',
+      entered: '进入时间',
+      minutes: '在场分钟',
+      signedIn: '签到次数',
+      messages: '发言',
+      completed: '是否达标',
+    },
     completed: { yes: '达标', no: '未达标' },
   },
   en: {
@@ -50,6 +60,7 @@ export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
     sheet: 'Attendance',
     columns: {
       name: 'Name',
+      login: 'Login',
       employeeNo: 'Employee number',
       company: 'Company',
       entered: 'Came at',

@@ -24,7 +24,7 @@ export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
   if (segments.length === 0) return
   const folder = path.join(deps.settings.media.workDir, `live-${row.classId}`)
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const index = await record(deps, folder, segments)
     const file = path.join(folder, 'replay.mp4')

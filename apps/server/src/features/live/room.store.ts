@@ -91,7 +91,8 @@ export async function findMine(db: Db, owner: Owner, classId: string, now: Date)
       exists (select from live_mute where class_id = ${classId} and account_id = ${owner.accountId}) as "isMuted",
       exists (select from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${classId} and i.closes_at > ${now}
         and s.account_id = ${owner.accountId}) as "isSigned",
-      exists (select from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}) as "isHere"`.one()
+      exists (select from live_attendance where class_id = ${classId} and company_id = ${owner.companyId}
+      and account_id = ${owner.accountId}) as "isHere"`.one()
   return row ?? { hand: 'down', isMuted: false, isSigned: false, isHere: false }
 }
 
@@ -163,9 +164,9 @@ export async function openSignIn(db: Db, signIn: { id: string; classId: string; 
 
 /** Closes the open sign-in; answers how many signed in, null when none is open. */
 export async function closeSignIn(db: Db, classId: string, now: Date): Promise<number | null> {
-  const [row] = await db<{ signed: number }[]>`
+  const row = await db<{ signed: number }[]>`
     update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
-    returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`
+    returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`.maybeOne()
   return row?.signed ?? null
 }
 
@@ -190,6 +191,7 @@ export async function findAttendance(db: Db, owner: Owner, of: { classId: string
         and s.account_id = ${owner.accountId}) as "signedIn",
       (select count(*)::int from live_sign_in i where i.class_id = ${of.classId}) as "signIns",
       exists (select from lesson_study
-      where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`.one()
+      where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}
+      and completed_at is not null) as "isCompleted"`.one()
   return row ?? { seconds: 0, signedIn: 0, signIns: 0, isCompleted: false }
 }

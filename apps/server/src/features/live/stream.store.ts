@@ -88,7 +88,8 @@ type Opened = { readonly contentId: string; readonly readerId: string | null }
 export async function findSegment(db: Db, streamId: string, seq: number, link: Link): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
   const row = await db<(Opened & { storageKey: string; bytes: number })[]>`
     select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${holderOfLink(db, link.holder, link.now)} as "readerId"
-    from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id where g.stream_id = ${streamId} and g.seq = ${seq}`.maybeOne()
+    from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id
+    where g.stream_id = ${streamId} and g.seq = ${seq}`.maybeOne()
   return row ?? null
 }
 

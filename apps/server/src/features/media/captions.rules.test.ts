@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeCaptions, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
+import { decodeText } from '../../core/readers/decode-text.ts'
+import { plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
 
 const srt = '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
 const chinese = Buffer.from('310d0a30303a30303a30312c353030202d2d3e2030303a30303a30342c3030300d0ac4e3bac3a3accac0bde70d0a', 'hex')
@@ -16,12 +17,35 @@ describe('captions', () => {
   })
 
   test('in every encoding', () => {
-    const first = (bytes: Uint8Array) => readCaptions(decodeCaptions(bytes).text).cues[0]?.text
+    const first = (bytes: Buffer) => readCaptions(decodeText(bytes).text ?? '').cues[0]?.text
     expect(first(Buffer.from(`\uFEFF${srt}`))).toBe('你好，世界\n第二行')
     expect(first(chinese)).toBe('你好，世界')
     expect(first(utf16(srt, true))).toBe('你好，世界\n第二行')
     expect(first(utf16('1\n00:00:01,500 --> 00:00:04,000\nHello\n', false))).toBe('Hello')
+    // Big5, which is not to be taken for GB18030.
+    expect(first(Buffer.concat([Buffer.from('1\n00:00:01,500 --> 00:00:04,000\n'), Buffer.from('c163c5e9a4a4a4e5a672b9f5', 'hex'), Buffer.from('\n')]))).toBe('繁體中文字幕')
     expect(first(Buffer.from('1\n00:00:01,500 --> 00:00:04,000\nDéjà vu\n', 'latin1'))).toBe('Déjà vu')
+  })
+
+  test('a line of spaces does not end a cue, and words without a time are counted', () => {
+    const at = (from: number, words: string) => `00:0${from}.000 --> 00:0${from + 1}.000\n${words}\n\n`
+    const { cues, left, leftOut } = readCaptions(
+      `WEBVTT\nKind: captions\n\n${at(1, ' \nFirst line')}${at(2, 'First half\n\t\nsecond half')}${at(3, 'Said')}lost words\n\n7\n\n${at(4, 'Fourth')}`,
+    )
+    expect(cues.map(({ text }) => text)).toEqual(['First line', 'First half\nsecond half', 'Said', 'Fourth'])
+    expect([left, leftOut]).toEqual([1, [{ line: 16, text: 'lost words', why: 'time' }]])
+  })
+
+  test.each([['<'], ['{\\'], ['<v A> '], ['<b>'], ['--> '], ['-->\n'], ['&'], ['\n'], [' '], ['<a'], ['</b>'], ['{\\}']])('%j takes time in proportion to its length', (unit) => {
+    const timeOf = (size: number) => {
+      const text = `WEBVTT\n\n00:01.000 --> 00:02.000\nx${unit.repeat(size / unit.length)}`
+      const begun = performance.now()
+      readCaptions(text)
+      return performance.now() - begun
+    }
+    timeOf(10_000)
+    // Looked at twice over, 400 kB take minutes.
+    expect(timeOf(400_000)).toBeLessThan(2000)
   })
 
   test.each([
@@ -94,7 +118,7 @@ test.skipIf(!existsSync(corpus))('captions found in the wild are read', () => {
   const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(srt|vtt)$/.test(file))
   expect(files.length).toBeGreaterThan(50)
   for (const file of files) {
-    const { text } = decodeCaptions(readFileSync(path.join(corpus, file)))
+    const text = decodeText(readFileSync(path.join(corpus, file))).text ?? ''
     const { cues, left } = readCaptions(text)
     expect(readCaptions(writeCaptions(cues)).cues, file).toEqual(cues)
     if (/-->/.test(text)) expect(cues.length + left, file).toBeGreaterThan(0)

@@ -6,32 +6,17 @@ export type LeftOut = { readonly line: number; readonly text: string; readonly w
 /** So many blocks that could not be read are kept to be looked at, each so far. */
 const [mostLeftOut, mostText] = [100, 400]
 
-/**
- * The text of a file of captions, and how it was written. A mark at its beginning says how it is written; else it is UTF-8 where that fits, then the Chinese
- * encoding, then the western one, which fits anything.
- */
-export function decodeCaptions(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
-  const by = (encoding: string, isFatal = false) => ({ text: new TextDecoder(encoding, { fatal: isFatal }).decode(bytes), encoding })
-  const [a, b] = bytes
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return by(a === 0xff ? 'utf-16le' : 'utf-16be')
-  // Every other byte of western text in UTF-16 without a mark is nothing.
-  const zeros = [0, 1].map((odd) => bytes.slice(0, 400).filter((byte, at) => at % 2 === odd && byte === 0).length)
-  if (Math.max(...zeros) > 20 && Math.min(...zeros) < 5) return by((zeros[1] ?? 0) > (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be')
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return by(encoding, true)
-    } catch {
-      // The next one.
-    }
-  }
-  return by('windows-1252')
-}
-
 const arrow = /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?\s*-+>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?(?:\s.*)?$/
 const secondsOf = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined, part: string | undefined) =>
   Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number((part ?? '').padEnd(3, '0')) / 1000
 
-/** The cues of SRT or WebVTT, in the order of time. `left`: blocks whose time cannot be read, that say nothing or end before they begin; `leftOut`: the first hundred of them. */
+/** What a file of captions holds besides captions: its head, remarks, styles, and numbers of captions without a time. */
+const isNoCaption = (block: readonly string[]) => /^(?:WEBVTT|NOTE|STYLE|REGION)\b/.test(block[0] ?? '') || block.every((line) => /^\s*\d*\s*$/.test(line))
+
+/**
+ * The cues of SRT or WebVTT, in the order of time. Only an empty line or the next time ends a cue; a line of spaces does not.
+ * `left`: blocks whose time is missing or cannot be read, that say nothing or end before they begin; `leftOut`: the first hundred of them.
+ */
 export function readCaptions(text: string): { readonly cues: Cue[]; readonly left: number; readonly leftOut: readonly LeftOut[] } {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -40,23 +25,36 @@ export function readCaptions(text: string): { readonly cues: Cue[]; readonly lef
   const cues: Cue[] = []
   const leftOut: LeftOut[] = []
   let left = 0
+  const lineAt = (at: number) => lines[at] ?? ''
   const leave = (from: number, to: number, why: LeftOut['why']) => {
     left++
-    if (leftOut.length < mostLeftOut) leftOut.push({ line: from + 1, text: lines.slice(from, to).join('\n').trim().slice(0, mostText), why })
+    if (leftOut.length < mostLeftOut)
+      leftOut.push({
+        line: from + 1,
+        text: lines
+          .slice(from, Math.min(to, from + mostText))
+          .join('\n')
+          .trim()
+          .slice(0, mostText),
+        why,
+      })
   }
   for (let at = 0; at < lines.length; at++) {
-    const match = arrow.exec(lines[at] ?? '')
+    const begin = at
+    const match = arrow.exec(lineAt(at))
     if (!match) {
-      if (!(lines[at] ?? '').includes('-->')) continue
-      const end = lines.findIndex((line, after) => after > at && (line.trim() === '' || line.includes('-->')))
-      leave(at, end === -1 ? lines.length : end, 'time')
+      if (lineAt(at).trim() === '') continue
+      while (at + 1 < lines.length && lineAt(at + 1).trim() !== '' && !lineAt(at + 1).includes('-->')) at++
+      const hasBadTime = lineAt(begin).includes('-->')
+      // The line before a time is the name of its cue.
+      const end = !hasBadTime && arrow.test(lineAt(at + 1)) ? at : at + 1
+      if (hasBadTime || (end > begin && !isNoCaption(lines.slice(begin, end)))) leave(begin, end, 'time')
       continue
     }
-    const begin = at
     const words: string[] = []
-    while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '' && !arrow.test(lines[at + 1] ?? '')) words.push(lines[++at] ?? '')
+    while (at + 1 < lines.length && lineAt(at + 1) !== '' && !arrow.test(lineAt(at + 1))) words.push(lineAt(++at))
     // A number that belongs to the next block, which no empty line parts from this one.
-    if (arrow.test(lines[at + 1] ?? '') && /^\s*\d+\s*$/.test(words.at(-1) ?? '')) words.pop()
+    if (arrow.test(lineAt(at + 1)) && /^\s*\d+\s*$/.test(words.at(-1) ?? '')) words.pop()
     const [, h1, m1, s1, p1, h2, m2, s2, p2] = match
     const cue = { from: secondsOf(h1, m1, s1, p1), to: secondsOf(h2, m2, s2, p2), text: cueText(words.join('\n')) }
     if (cue.to > cue.from && cue.text !== '') cues.push(cue)
@@ -78,17 +76,23 @@ export const writtenCues = (cues: readonly Cue[]): Cue[] =>
 const kept = new Set(['b', 'i', 'u', 'ruby', 'rt'])
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', nbsp: '\u00a0', quot: '"', apos: "'", '#39': "'", lrm: '\u200e', rlm: '\u200f' }
 
+const mostOpen = 20
+const decoded = (text: string) => text.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole)
+
 /** Text of a cue with the few marks that every player knows, each closed; who speaks stands before what they say, since no player shows it. Colours and positions of other formats are left out. */
 function cueText(raw: string): string {
   const open: string[] = []
-  const parts = raw.replace(/\{\\[^}]*\}/g, '').split(/(<\/?[a-zA-Z][^<>]*>|<[\d:.]+>)/)
+  // A tag ends at the next `<` or `>`, so that no part of a text is looked at twice.
+  const parts = withoutOverrides(raw).split(/(<\/?[a-zA-Z][^<>]*>|<[\d:.]+>)/)
+  if (parts.every((part, at) => at % 2 === 1 || decoded(part).trim() === '')) return ''
   const text = parts.map((part, at) => {
-    if (at % 2 === 0) return escapeText(part.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole))
+    if (at % 2 === 0) return escapeText(decoded(part))
     const [, slash, tag = '', rest = ''] = /^<(\/?)([a-zA-Z]*)(?:\.[^\s>]*)?([^>]*)>$/.exec(part) ?? []
     const name = tag.toLowerCase()
-    if (name === 'v' && !slash) return speaker(rest, parts.slice(at + 1).join(''))
+    if (name === 'v' && !slash) return speaker(rest, parts, at)
     if (!kept.has(name)) return ''
     if (!slash) {
+      if (open.length >= mostOpen) return ''
       open.push(name)
       return `<${name}>`
     }
@@ -96,35 +100,40 @@ function cueText(raw: string): string {
     open.pop()
     return `</${name}>`
   })
-  const closed =
-    text.join('') +
-    open
-      .reverse()
-      .map((name) => `</${name}>`)
-      .join('')
-  const lines = closed
+  const ends = open.reverse().map((name) => `</${name}>`)
+  return [...text, ...ends]
+    .join('')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const isSaid = raw.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim() !== ''
-  return isSaid && closed.replace(/<[^>]*>/g, '').trim() !== '' ? lines.join('\n') : ''
+    .join('\n')
 }
 
+/** Without the `{\…}` in which other formats say where and how a text stands. */
+function withoutOverrides(raw: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (let at = raw.indexOf('{\\'); at >= 0; at = raw.indexOf('{\\', from)) {
+    const end = raw.indexOf('}', at)
+    if (end < 0) break
+    parts.push(raw.slice(from, at))
+    from = end + 1
+  }
+  return parts.join('') + raw.slice(from)
+}
+
+const longestName = 200
+/** Of what follows a name, so many parts are looked at. */
+const partsLookedAt = 40
+
 /** The name of who speaks, unless what follows begins with it already. */
-function speaker(annotation: string, after: string): string {
-  const name = annotation
-    .replace(/&(#?\w{1,8});/g, (whole, code: string) => entities[code] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (
-    name === '' ||
-    after
-      .replace(/<[^>]*>/g, '')
-      .trimStart()
-      .startsWith(name)
-  )
-    return ''
-  return `${escapeText(name)}${/\p{Script=Han}/u.test(name) ? '：' : ': '}`
+function speaker(annotation: string, parts: readonly string[], at: number): string {
+  const name = decoded(annotation).replace(/\s+/g, ' ').trim().slice(0, longestName)
+  if (name === '') return ''
+  let after = ''
+  for (let next = at + 1; next < Math.min(parts.length, at + partsLookedAt) && after.length < name.length; next += 2)
+    after = `${after}${parts[next]?.slice(0, 2 * longestName)}`.trimStart()
+  return after.startsWith(name) ? '' : `${escapeText(name)}${/\p{Script=Han}/u.test(name) ? '：' : ': '}`
 }
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

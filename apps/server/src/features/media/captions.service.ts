@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaCaptions, mediaCues, mediaCuesPut, mediaRead } from '@portal/contract/media/media.contract.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -6,11 +6,24 @@ import type { Deps } from '../../core/deps.ts'
 import { keepFile } from '../../core/files/file.service.ts'
 import { deleteFiles, findFile } from '../../core/files/file.store.ts'
 import { canonicalLanguage, captionLangs, type Lang } from '../../core/language.ts'
+import { createReader, ReadingStopped } from '../../core/readers/reader.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { type Cue, decodeCaptions, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
+import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
 import { mediaOf, noteMedia, readMedia } from './media.service.ts'
 import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, spreadMedia } from './media.store.ts'
+
+const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>('captions', new URL('./captions.reader.ts', import.meta.url))
+
+/** Does what a task says, beside the server's own thread. Refuses `captionsUnreadable` for what takes too long. */
+const readOrRefuse = async <T extends CaptionTask>(task: T, by: string | null): Promise<CaptionAnswers[T['task']]> => {
+  try {
+    return (await readTask(task, by)) as CaptionAnswers[T['task']]
+  } catch (error) {
+    if (error instanceof ReadingStopped) throw new AppError('captionsUnreadable')
+    throw error
+  }
+}
 
 /** A language by the one way its code is written; refuses `malformed` for what is none. */
 function mustBeLanguage(code: string): string {
@@ -23,12 +36,11 @@ function mustBeLanguage(code: string): string {
 export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang: given }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
   const lang = mustBeLanguage(given)
   const media = await mediaOf(deps.sql, mediaId)
-  const { text: words, encoding } = decodeCaptions(bytes)
-  const { cues, left, leftOut } = readCaptions(words)
-  if (cues.length === 0) throw new AppError('captionsUnreadable', { leftOut })
-  const fileId = await keepCues(deps, actor, { media, lang, cues })
-  await swapCaptions(deps, actor, { mediaId, lang, fileId, facts: { cues: cues.length, encoding, left, leftOut } })
-  return { mediaId, lang, cues: cues.length, left, encoding }
+  const { vtt, cues, encoding, left, leftOut } = await readOrRefuse({ task: 'file', bytes }, actor.accountId)
+  if (cues === 0) throw new AppError('captionsUnreadable', { leftOut })
+  const fileId = await keepCues(deps, actor, { media, lang, vtt })
+  await swapCaptions(deps, actor, { mediaId, lang, fileId, facts: { cues, encoding, left, leftOut } })
+  return { mediaId, lang, cues, left, encoding }
 }
 
 export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, words: Lang): Promise<DataOf<typeof mediaRead>> {
@@ -36,10 +48,10 @@ export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }
   return readMedia(deps, actor, mediaId, words)
 }
 
-async function keepCues(deps: Deps, actor: Actor, { media, lang, cues }: { readonly media: MediaRow; readonly lang: string; readonly cues: readonly Cue[] }): Promise<string> {
+async function keepCues(deps: Deps, actor: Actor, { media, lang, vtt }: { readonly media: MediaRow; readonly lang: string; readonly vtt: string }): Promise<string> {
   const name = `${media.name.replace(/\.\w+$/, '')}.${lang}.vtt`
   const file = await keepFile(deps, {
-    ...{ bytes: Buffer.from(writeCaptions(cues)), name, mime: 'text/vtt', purpose: 'captions' },
+    ...{ bytes: Buffer.from(vtt), name, mime: 'text/vtt', purpose: 'captions' },
     ...{ companyId: null, ownerId: actor.accountId, isPublic: false, mediaScope: media.id },
   })
   return file.id
@@ -72,11 +84,9 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
   for (const key of keys) await deps.files.delete(key)
 }
 
-const milliseconds = (seconds: number) => Math.round(seconds * 1000)
-
-async function cuesIn(deps: Deps, fileId: string): Promise<readonly Cue[]> {
+async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept']> {
   const file = await findFile(deps.sql, fileId)
-  return file ? readCaptions(await text(await deps.files.read(file.storageKey))).cues : []
+  return file ? readOrRefuse({ task: 'kept', bytes: await buffer(await deps.files.read(file.storageKey)) }, null) : []
 }
 
 /** All captions of a media, cue by cue, with what could not be read of the files they came from. */
@@ -88,7 +98,7 @@ export async function cuesFor(deps: Deps, mediaId: string): Promise<DataOf<typeo
     return {
       lang,
       fileId,
-      cues: cues.map(({ from, to, text: words }) => ({ from: milliseconds(from), to: milliseconds(to), text: plainCue(words) })),
+      cues: [...cues],
       leftOut: (media.captionFacts[lang]?.leftOut ?? []).map(({ line, text: words, why }) => ({ line, text: words, why })),
     }
   })
@@ -103,15 +113,15 @@ export async function putCues(deps: Deps, actor: Actor, { mediaId, lang: given, 
   const lang = mustBeLanguage(given)
   if (said.some(({ from, to }) => to <= from)) throw new AppError('malformed', { fields: ['cues'] })
   const media = await mediaOf(deps.sql, mediaId)
-  const cues = writtenCues(said.map(({ from, to, text: words }) => ({ from: from / 1000, to: to / 1000, text: words })))
-  if (cues.length === 0) throw new AppError('captionsUnreadable')
-  const fileId = await keepCues(deps, actor, { media, lang, cues })
+  const { vtt, cues } = await readOrRefuse({ task: 'written', cues: said }, actor.accountId)
+  if (cues === 0) throw new AppError('captionsUnreadable')
+  const fileId = await keepCues(deps, actor, { media, lang, vtt })
   try {
-    await swapCaptions(deps, actor, { mediaId, lang, fileId, seen: seen?.toLowerCase() ?? null, facts: { cues: cues.length, encoding: null, left: 0, leftOut: [] } })
+    await swapCaptions(deps, actor, { mediaId, lang, fileId, seen: seen?.toLowerCase() ?? null, facts: { cues, encoding: null, left: 0, leftOut: [] } })
   } catch (error) {
     // What was stored for nothing goes again.
     for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
     throw error
   }
-  return { mediaId, lang, fileId, cues: cues.length }
+  return { mediaId, lang, fileId, cues }
 }

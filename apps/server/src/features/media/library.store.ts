@@ -21,7 +21,7 @@ export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter,
   return {
     from: db`media m`,
     where: db`
-      ${state ? db`m.state = ${state}` : db`m.state <> 'cancelled'`} ${kind ? db`and m.kind = ${kind}` : db``} ${like ? db`and m.name ilike ${like}` : db``}
+      ${state ? db`m.state = ${state}` : db`m.state <> 'cancelled'`} ${kind ? db`and m.kind = ${kind}` : db``} ${like ? db`and m.name ~* ${like}` : db``}
       ${use === undefined ? db`` : use === 'used' ? db`and ${isUsed}` : db`and not ${isUsed}`} ${
         lacks
           ? db`and m.state = 'ready'

@@ -65,7 +65,7 @@ async function pictureAt(deps: Deps, media: MediaRow, second: number): Promise<B
   const folder = path.join(deps.settings.media.workDir, `poster-${newId(deps.clock.now(), deps.random)}`)
   const [piece, target] = [path.join(folder, 'piece.mp4'), path.join(folder, 'poster.jpg')]
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const range of ranges) await pipeline(await deps.files.read(file.storageKey, range), createWriteStream(piece, { flags: 'a' }))
     const { why } = await runFfmpeg(deps.settings.media.ffmpeg, frameArgs(piece, offset, target), { within: 20 })
     if (why === 'missing') throw new AppError('ffmpegMissing')

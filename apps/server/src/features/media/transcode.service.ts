@@ -49,7 +49,7 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
     await clearOldFolders(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'what an earlier run left could not be cleared away'))
     await deleteObjects(deps, run.outputs)
     if (run.tries > mostTries) throw new Stop('gaveUp')
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await work(deps, run, { folder, outputs, signal })
     await dropParts(deps, run.mediaId)
     deps.log.info({ mediaId: run.mediaId }, 'media is ready')

@@ -49,7 +49,7 @@ const most = 30
 export async function findNamed(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
   const like = likeOf(words) ?? ''
   const titled = (table: string, column = 'title') =>
-    db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ilike ${like}) limit ${most})`
+    db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`
   const [people, things] = await Promise.all([
     db<{ id: string }[]>`
       select account_id as id from (

@@ -5,7 +5,8 @@ import type { Deps } from '../../core/deps.ts'
 import { reportPdf } from '../../core/drawing/report-pdf.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
-import { type Cell, type Sheet, workbook } from '../../core/spreadsheet.ts'
+import { type Cell, type Sheet, sheetDay } from '../../core/spreadsheet.ts'
+import { workbook } from '../../core/spreadsheet-stream.ts'
 import { learningReportFor } from './report.service.ts'
 import { learningFileWords } from './report-file.words.ts'
 
@@ -31,7 +32,7 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
   const t = learningFileWords[lang]
   const name = (words: BilingualText) => pickText(words, lang)
   return [
-    { name: t.weeks, widths: [16, 12, 12], head: [t.week, t.hour, t.head], rows: report.weeks.map(({ from, hours, people }) => [from, hours, people]) },
+    { name: t.weeks, widths: [16, 12, 12], head: [t.week, t.hour, t.head], rows: report.weeks.map(({ from, hours, people }) => [sheetDay(from), hours, people]) },
     {
       name: t.tables.departments,
       widths: [32, 24, 12, 22, 18],
@@ -48,7 +49,7 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
       name: t.tables.plans,
       widths: [38, 22, 18, 12, 12, 12, 12, 12],
       head: [t.plan, t.company, t.due, t.should, t.begun, t.halfway, t.done, t.late],
-      rows: report.plans.map((one) => [name(one.title), name(one.company), one.dueOn, one.assigned, one.begun, one.halfway, one.done, one.overdue]),
+      rows: report.plans.map((one) => [name(one.title), name(one.company), sheetDay(one.dueOn), one.assigned, one.begun, one.halfway, one.done, one.overdue]),
     },
     { name: t.certificates, widths: [14, 12], head: [t.month, t.made], rows: report.certificates.months.map(({ month, issued }) => [month, issued]) },
   ]
@@ -56,7 +57,7 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
 
 /** Shares of the width of a page, as the columns of a sheet stand to each other. */
 const sharesOf = (widths: readonly number[]) => widths.map((one) => one / widths.reduce((sum, width) => sum + width, 0))
-const words = (cell: Cell) => (cell === null ? '' : String(cell))
+const words = (cell: Cell) => (cell === null ? '' : typeof cell === 'object' && 'day' in cell ? cell.day : String(cell))
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The report as a file, and what it is called: what the actor sees of it, narrowed as asked. */

@@ -16,7 +16,7 @@ type Row = Awaited<ReturnType<typeof studyOfPeople>>['rows'][number]
 const kind = 'reportPeopleExport'
 /** Figures that a column shows beside its own stand in a column of theirs. */
 const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)['zh']['columns'])[]>> = {
-  name: ['name', 'employeeNo'],
+  name: ['name', 'login', 'employeeNo'],
   company: ['company'],
   department: ['department'],
   percent: ['percent', 'overdue'],
@@ -35,7 +35,7 @@ export async function exportReportPeople(deps: Deps, actor: Actor, { requestKey,
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): Cell[] {
   const of: Record<Column, () => Cell[]> = {
-    name: () => [row.name, row.employeeNo],
+    name: () => [row.name, row.login, row.employeeNo],
     company: () => [row.company && pickText(row.company.name, lang)],
     department: () => [row.department && pickText(row.department.name, lang)],
     percent: () => [row.percent, row.overdue],
@@ -51,7 +51,8 @@ export const reportPeopleExportKind = exportKind({
   kind,
   async open(deps, task) {
     await taskHolder(deps.sql, task, 'reports')
-    const { columns, ...asked } = task.params as unknown as Omit<Exported, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<Exported, 'requestKey'>
+    const columns: Column[] = ['name', ...chosen.filter((column) => column !== 'name')]
     const words = reportPeopleWords[task.lang]
     const query = { ...asked, sort: asked.sort ?? ('name' as const) }
     const { total } = await studyOfPeople(deps, task.companyId, { ...query, limit: 1 })

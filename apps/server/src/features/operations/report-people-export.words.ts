@@ -1,7 +1,7 @@
 type Words = {
   readonly file: string
   readonly sheet: string
-  readonly columns: Readonly<Record<'name' | 'employeeNo' | 'company' | 'department' | 'percent' | 'overdue' | 'hours' | 'hoursBefore' | 'lastSignIn', string>>
+  readonly columns: Readonly<Record<'name' | 'login' | 'employeeNo' | 'company' | 'department' | 'percent' | 'overdue' | 'hours' | 'hoursBefore' | 'lastSignIn', string>>
 }
 export const reportPeopleWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
@@ -9,6 +9,7 @@ export const reportPeopleWords: Readonly<Record<'zh' | 'en', Words>> = {
     sheet: '人员学习',
     columns: {
       name: '姓名',
+      login: '账号名',
       employeeNo: '工号',
       company: '企业',
       department: '部门',
@@ -24,7 +25,8 @@ export const reportPeopleWords: Readonly<Record<'zh' | 'en', Words>> = {
     sheet: 'People',
     columns: {
       name: 'Name',
-      employeeNo: 'Number',
+      login: 'Login',
+      employeeNo: 'Employee number',
       company: 'Company',
       department: 'Department',
       percent: 'Plans, %',

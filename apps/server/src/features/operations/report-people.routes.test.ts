@@ -72,7 +72,7 @@ test('the report by person goes into a workbook as it is shown, as far as its re
     return (await sheetsOf(file.rawPayload))[0]?.data ?? []
   }
   const [head, ...rows] = await exported({ companyId: own, departmentId: department }, staff)
-  expect(head).toEqual(['姓名', '工号', '学习计划 %', '逾期计划', '学习小时', '前一时段小时'])
+  expect(head).toEqual(['姓名', '账号名', '工号', '学习计划 %', '逾期计划', '学习小时', '前一时段小时'])
   expect(rows.map((row) => row.slice(-3))).toEqual([[0, 1.5, 0.3]])
   expect((await exported({}, keeper)).length - 1).toBe((await people({}, keeper)).total)
   expect((await exported({ companyId: other }, keeper)).length).toBe(1)

@@ -38,9 +38,10 @@ export async function studyOfPeople(deps: Deps, bound: string | null, { weeks, .
   }
   return {
     ...page,
-    rows: rows.map(({ id, name, employeeNo, company, department, membership, percent, overdue, lastSignInAt }) => ({
+    rows: rows.map(({ id, name, login, employeeNo, company, department, membership, percent, overdue, lastSignInAt }) => ({
       id,
       name,
+      login,
       employeeNo,
       company,
       department,

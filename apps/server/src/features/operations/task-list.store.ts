@@ -7,7 +7,7 @@ export function tasksOf(db: Db, ownerId: string, { kind, isOpen }: { kind: strin
   const like = likeOf(kind)
   return {
     from: db`task t`,
-    where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ilike ${like}`} ${
+    where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ~* ${like}`} ${
       isOpen === null
         ? db``
         : db`and (t.state in ('waiting',

@@ -1,4 +1,6 @@
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
+import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { markingClaim, markingQueue } from '@portal/contract/exams/marking.contract.ts'
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import { contactSend } from '@portal/contract/site/contact.contract.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -6,7 +8,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass } from '../../testing/live.builders.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { anExam } from '../exams/testing/exam.builders.ts'
-import { driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
 
 const server = await openTestServer()
 afterAll(() => server.close())
@@ -72,4 +74,31 @@ test('the fortnight counts seconds and people of each of the fourteen days befor
     .sql`insert into study_day (company_id, account_id, day, seconds) values (${company}, ${all.accountId}, '2026-03-01', 600), (${company}, ${ann.accountId}, '2026-03-01', 300), (${company}, ${ann.accountId}, '2026-03-02', 50)`
   const { days } = (await server.call(studyFortnight, {}, all)).data
   expect([days.length, days[0], days.at(-1)]).toEqual([14, { day: '2026-02-16', seconds: 0, people: 0 }, { day: '2026-03-01', seconds: 900, people: 2 }])
+})
+
+test('what waits for marks is counted as the desk counts it for this grader, also while they try the exam out', async () => {
+  const examId = await anExam(server.deps, { short: 1 })
+  for (let n = 0; n < 2; n++) {
+    const person = await aPerson(server.deps, company)
+    const paper = await drive.open(person, examId)
+    await drive.submit(
+      person,
+      paper.attemptId,
+      'submit-key-1',
+      paper.questions.map((question) => answerFor(question)),
+    )
+  }
+  const author = await aPerson(server.deps, company, { grants: ['exams', 'grading'] })
+  const onDesk = async (who: Person) => (await server.call(markingQueue, { examId }, who)).data.list.reduce((sum, one) => sum + one.free, 0)
+  const onToday = async (who: Person) => (await look(who)).queues.find(({ kind }) => kind === 'marking')?.count
+  expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
+  await server.call(examTrial, { examId, writer }, author)
+  expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
+  const { task } = (await server.call(markingClaim, { examId }, author)).data
+  expect(task).not.toBeNull()
+  // Another grader sees what is left to them, on both pages.
+  expect([await onDesk(all), await onToday(all)]).toEqual([1, 1])
+  // Who sits the exam itself marks none of the questions that were drawn for them: the same on both pages.
+  await drive.begin(author, examId)
+  expect(await onToday(author)).toBe(await onDesk(author))
 })

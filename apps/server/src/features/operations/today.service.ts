@@ -11,18 +11,22 @@ import type { Db } from '../../database/connection.ts'
 import { examAppliesWaiting, sessionsOfDay } from '../centres/centres.public.ts'
 import { certificateAppliesWaiting } from '../certificates/certificates.public.ts'
 import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
+import { markingWaiting } from '../grading/grading.public.ts'
 import { deadlinesForStaff, studyDays } from '../learning/learning.public.ts'
 import { classesOfDay } from '../live/live.public.ts'
 import { mediaFailed } from '../media/media.public.ts'
 import { questionsWaiting } from '../questions/questions.public.ts'
 import { contactWaiting } from '../site/site.public.ts'
-import { appealsWaiting, examsOfDay, leavesWaiting, markingWaiting, outagesWaiting, regradesWaiting } from '../sitting/sitting.public.ts'
+import { appealsWaiting, examsOfDay, leavesWaiting, outagesWaiting, regradesWaiting } from '../sitting/sitting.public.ts'
 
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
 
+/** Whose work it is, and now. */
+type Reader = { readonly accountId: string; readonly now: Date }
+
 /** Each queue with the grant that opens its calls, and how it is read. */
-const queues: readonly { readonly kind: QueueKind; readonly grant: StaffGrant; readonly read: (db: Db) => Promise<Waiting> }[] = [
+const queues: readonly { readonly kind: QueueKind; readonly grant: StaffGrant; readonly read: (db: Db, reader: Reader) => Promise<Waiting> }[] = [
   { kind: 'marking', grant: 'grading', read: markingWaiting },
   { kind: 'leaves', grant: 'exams', read: leavesWaiting },
   { kind: 'outages', grant: 'exams', read: outagesWaiting },
@@ -54,7 +58,7 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
     holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? sessionsOfDay(sql, from, until) : [],
     holds('live') ? classesOfDay(sql, from, until) : [],
-    Promise.all(queues.filter(({ grant }) => holds(grant)).map(async ({ kind, read }) => ({ kind, ...(await read(sql)) }))),
+    Promise.all(queues.filter(({ grant }) => holds(grant)).map(async ({ kind, read }) => ({ kind, ...(await read(sql, { accountId: actor.accountId, now })) }))),
     holds('companies', 'reports') ? deadlinesForStaff(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }

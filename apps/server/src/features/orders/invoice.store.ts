@@ -63,7 +63,7 @@ export function invoiceSource(db: Db, { state, kind, words, ...filter }: Invoice
     from: db`order_invoice i join product_order o on o.id = i.order_id`,
     where: db`o.paid_at is not null ${state ? stands[state] : db``} ${kind ? db`and i.kind = ${kind}` : db``}
       ${filter.needsRed === null ? db`` : db`and (${needsRed(db)}) = ${filter.needsRed}`}
-      ${like ? db`and (i.title ilike ${like} or i.number ilike ${like} or o.order_no ilike ${like})` : db``}`,
+      ${like ? db`and (i.title ~* ${like} or i.number ~* ${like} or o.order_no ~* ${like})` : db``}`,
     sorted: db`i.created_at`,
     id: db`i.id`,
   }

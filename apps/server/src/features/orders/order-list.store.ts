@@ -67,7 +67,7 @@ export function orderSource(db: Db, { state, kind, method, needs, companyId, wor
     where: db`true ${state ? db`and o.state = ${state}` : db``} ${kind ? db`and o.kind = ${kind}` : db``} ${method ? db`and o.method = ${method}` : db``}
       ${companyId ? db`and o.company_id = ${companyId}` : db``}
       ${needs ? db`and (exists (select from order_refund r where ${refundWaits(db)}) or (o.state = 'waiting' and o.method = 'transfer'))` : db``}
-      ${like ? db`and (o.order_no ilike ${like} or o.account_id in (select id from account_name where name ilike ${like} or login ilike ${like}))` : db``}`,
+      ${like ? db`and (o.order_no ~* ${like} or o.account_id in (select id from account_name where name ~* ${like} or login ~* ${like}))` : db``}`,
     sorted: db`o.created_at`,
     id: db`o.id`,
   }

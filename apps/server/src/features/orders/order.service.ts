@@ -144,16 +144,16 @@ export async function askInvoice(deps: Deps, actor: Actor, input: InputOf<typeof
   })
 }
 
-export async function alipayFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof alipayPCOrder>> {
-  const { opening, isSandbox } = await openPayment(deps, actor, orderId, 'alipay')
+export async function alipayFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof alipayPCOrder>> {
+  const { opening, isSandbox } = await openPayment(deps, actor, { orderId, method: 'alipay', lang })
   if (opening.kind !== 'form') throw new AppError('paymentOff')
   const fields = opening.fields.map(({ name, value }) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')
   return { form: `<form method="post" accept-charset="UTF-8" action="${escaped(opening.action)}">${fields}</form>`, isSandbox }
 }
 
 /** The words of a code to scan. The sandbox has a page instead, whose address is scanned. */
-export async function wechatFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof wechatNativeOrder>> {
-  const { opening, order, isSandbox } = await openPayment(deps, actor, orderId, 'wechat')
+export async function wechatFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof wechatNativeOrder>> {
+  const { opening, order, isSandbox } = await openPayment(deps, actor, { orderId, method: 'wechat', lang })
   const codeUrl = opening.kind === 'code' ? opening.content : `${opening.action}?${new URLSearchParams(opening.fields.map(({ name, value }): [string, string] => [name, value]))}`
   const { d, modules } = qrPath(codeUrl)
   return { codeUrl, path: d, modules, closesAt: order.closesAt.toISOString(), isSandbox }

@@ -35,12 +35,14 @@ export const orderColumns = (db: Db) => db`
 export const holdBuyer = (db: Db, accountId: string): Promise<unknown> => db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
 export async function findRequested(db: Db, accountId: string, requestKey: string): Promise<OrderRow | null> {
-  const row = await db<OrderRow[]>`select ${orderColumns(db)} from product_order o where o.account_id = ${accountId} and o.request_key = ${requestKey}`.maybeOne()
+  const row = await db<OrderRow[]>`select ${orderColumns(db)} from product_order o
+      where o.account_id = ${accountId} and o.request_key = ${requestKey}`.maybeOne()
   return row ?? null
 }
 export async function findWaiting(db: Db, owner: Owner, subjectId: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
-    select id from product_order where account_id = ${owner.accountId} and company_id = ${owner.companyId} and subject_id = ${subjectId} and state = 'waiting'`.maybeOne()
+    select id from product_order where account_id = ${owner.accountId} and company_id = ${owner.companyId} and subject_id = ${subjectId}
+    and state = 'waiting'`.maybeOne()
   return row?.id ?? null
 }
 
@@ -200,7 +202,8 @@ export async function putVipOffer(db: Db, offer: VipOffer & { readonly by: strin
 
 /** What a company agreed to pay for a course; null: the course's own price. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
-  const row = await db<{ price: number }[]>`select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
+  const row = await db<{ price: number }[]>`
+    select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
   return row?.price ?? null
 }
 
@@ -224,7 +227,8 @@ export async function putCompanyPrice(
   db: Db,
   one: { readonly companyId: string; readonly productId: string; readonly price: number | null; readonly by: string; readonly now: Date },
 ): Promise<boolean> {
-  const known = await db`select from company_name c, product_card p where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`.maybeOne()
+  const known = await db`select from company_name c, product_card p
+      where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`.maybeOne()
   if (!known) return false
   if (one.price === null) await db`delete from company_price where company_id = ${one.companyId} and product_id = ${one.productId}`
   else

@@ -206,8 +206,19 @@ describe('an order', () => {
     for (const headers of [{}, { 'x-sandbox-signature': 'a.b' }])
       expect(
         (await server.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { 'content-type': 'application/json', ...headers }, payload: telling?.body ?? '' })).statusCode,
-      ).toBe(500)
+      ).toBe(400)
     expect((await stateOf(person, made.data.orderId)).state).toBe('waiting')
+  })
+
+  test('the cashier of the sandbox names the thing in the language of its buyer', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const subjectId = await paidCourse()
+    await server.deps.sql`update product set title = '{"zh": "传输网规划", "en": "Planning transport networks"}' where id = ${subjectId}`
+    const made = await order(person, { kind: 'course', subjectId }, 9900)
+    const tradeNo = await openFor(person, made.data.orderId)
+    const bodyIn = async (lang: string) => (await server.inject({ url: `/sandbox-cashier?${new URLSearchParams({ no: tradeNo, lang })}` })).body
+    expect(await bodyIn('en')).toContain('Planning transport networks')
+    expect(await bodyIn('zh')).toContain('传输网规划')
   })
 })
 

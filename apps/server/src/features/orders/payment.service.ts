@@ -1,6 +1,6 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { pickText } from '../../core/language.ts'
+import { type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
@@ -35,7 +35,11 @@ export async function gatewayForMethod(deps: Deps, companyId: string, method: 'a
 }
 
 /** Opens the payment of an order at a gateway; the same payment when it was opened there before. */
-export async function openPayment(deps: Deps, actor: Actor, orderId: string, method: 'alipay' | 'wechat'): Promise<{ opening: Opening; order: OrderRow; isSandbox: boolean }> {
+export async function openPayment(
+  deps: Deps,
+  actor: Actor,
+  { orderId, method, lang }: { orderId: string; method: 'alipay' | 'wechat'; lang: Lang },
+): Promise<{ opening: Opening; order: OrderRow; isSandbox: boolean }> {
   const gateway = await gatewayForMethod(deps, actor.companyId, method)
   if (!gateway) throw new AppError('paymentOff')
   const now = deps.clock.now()
@@ -49,7 +53,9 @@ export async function openPayment(deps: Deps, actor: Actor, orderId: string, met
   const charge = {
     tradeNo: payment.tradeNo,
     amount: payment.amount,
+    // A gateway refuses another title for the same number, so this one does not follow the page's language.
     title: pickText(order.title, 'zh'),
+    lang,
     closesAt: order.closesAt.getTime(),
     notifyUrl: gateway.notifyUrl,
     returnUrl: `${new URL(gateway.notifyUrl).origin}/checkout?order=${order.id}&method=${method}&back=1`,

@@ -32,6 +32,8 @@ export function practiceExam(title: BilingualText, questions: readonly FixedQues
     leaveLimit: examLimits.leaveLimit,
     onReload: 'countAsLeave',
     fullScreen: false,
+    checkInFirst: false,
+    networks: [],
     release: releaseAtOnce,
     productId: null,
     certificateSchemeId: null,

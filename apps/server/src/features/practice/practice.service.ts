@@ -153,7 +153,7 @@ export async function practiceFor(deps: Deps, actor: Actor, input: { attemptId: 
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) throw new AppError('attemptNotFound')
   if (head.terms.practice?.mode !== 'steps') throw new AppError('conflict')
-  const taken = await takeAttempt(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, ...input, now, eventId: newId(now, deps.random) })
+  const taken = await takeAttempt(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, address: '::', ...input, now, eventId: newId(now, deps.random) })
   if (!taken) throw new AppError('examCompleted')
   const rows = await loadResultRows(deps.sql, input.attemptId, { marks: true, key: 'marked', accountId: actor.accountId })
   return {

@@ -18,7 +18,7 @@ export async function insertBankOfTitle(db: Db, bank: { id: string; title: Bilin
 
 export async function listBanks(db: Db, words: string | undefined, { page, size }: Page): Promise<{ rows: BankListRow[]; total: number }> {
   const like = likeOf(words?.trim())
-  const wanted = db`(${like}::text is null or b.title ->> 'zh' ilike ${like} or b.title ->> 'en' ilike ${like})`
+  const wanted = db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
     from (select * from question_bank b where ${wanted} order by b.created_at desc, b.id desc limit ${size} offset ${page * size}) b
@@ -77,9 +77,9 @@ export async function listBankQuestions(db: Db, bankId: string, filter: Question
     and (${filter.topic ?? null}::text is null or q.topic = ${filter.topic ?? null} or starts_with(q.topic, ${filter.topic ?? null} || '/'))
     and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
     and (${filter.tag ?? null}::text is null or q.tags @> array[${filter.tag ?? null}::text])
-    and (${like}::text is null or q.title ilike ${like} or q.source_id ilike ${like}
+    and (${like}::text is null or q.title ~* ${like} or q.source_id ~* ${like}
       or exists (select from question_version v where v.question_id = q.id and v.version = q.current_version
-      and (v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like})))`
+      and (v.content -> 'stem' ->> 'zh' ~* ${like} or v.content -> 'stem' ->> 'en' ~* ${like})))`
   const rows = await db<QuestionListRow[]>`
     select q.id, v.version, q.type, q.topic, q.difficulty, v.points, v.content, q.title, q.source_id as "sourceId", q.tags, q.created_at as "createdAt"
     from (select * from question q where ${wanted} order by q.created_at desc, q.id desc limit ${size} offset ${page * size}) q

@@ -3,12 +3,12 @@ import { bankAdd, bankList, questionList } from '@portal/contract/questions/ques
 import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packStored } from '../../core/readers/stored-zip.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './import/qti.fixtures.ts'
-import { readInWorker } from './import/read-in-worker.ts'
+import { createQuestionReader, readInWorker } from './import/read-in-worker.ts'
 import { readQuestionFile } from './import/read-question-file.ts'
-import { packStored } from './import/stored-zip.ts'
 import { clearOldImports } from './question-import.jobs.ts'
 
 let server: TestServer
@@ -372,12 +372,12 @@ describe('reading beside the server', () => {
   it('gives the same report as reading here, pictures included', async () => {
     const item = item21({ declarations: choiceDeclaration(['Y']), body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`, rules: template('match_correct') })
     const bytes = qtiPackage({ 'item.xml': item }, { 'a.png': png })
-    expect(await readInWorker(bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
+    expect(await readInWorker(null, bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
   })
 
   it('stops a file that takes too long, and leaves the server free meanwhile', async () => {
-    const slow = readInWorker(Buffer.from('q {=a}\n\n'.repeat(400_000)), 'a.gift', 30)
+    const slow = readInWorker(null, Buffer.from('q {=a}\n\n'.repeat(400_000)), 'a.gift', undefined, createQuestionReader({ seconds: 0.03 }))
     expect((await slow).problems).toMatchObject([{ reason: 'took-too-long' }])
-    expect((await readInWorker(Buffer.from('Is it? {T}'), 'a.gift')).counts.taken).toBe(1)
+    expect((await readInWorker(null, Buffer.from('Is it? {T}'), 'a.gift')).counts.taken).toBe(1)
   })
 })

@@ -58,12 +58,12 @@ export async function previewImport(deps: Deps, actor: Actor, upload: Upload): P
 export async function openImport(deps: Deps, actor: Actor, importId: string, lang: Lang): Promise<DataOf<typeof importOpen>> {
   const preview = await findImport(deps.sql, importId, actor.accountId, deps.clock.now())
   if (preview === null) throw new AppError('notFound')
-  const report = await readKept(deps, preview)
+  const report = await readKept(deps, actor, preview)
   return { importId, ...(await readingOf(deps, actor, preview, report, lang)), bankTitle: preview.bankTitle && { ...preview.bankTitle }, outcome: preview.outcome }
 }
 
-const readKept = async (deps: Deps, { storageKey, fileName, mapping }: ImportRow): Promise<ImportReport> =>
-  readInWorker(await buffer(await deps.files.read(storageKey)), fileName, undefined, mapping ?? undefined)
+const readKept = async (deps: Deps, actor: Actor, { storageKey, fileName, mapping }: ImportRow): Promise<ImportReport> =>
+  readInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, mapping ?? undefined)
 
 type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
 
@@ -131,7 +131,7 @@ export async function discardImport(deps: Deps, actor: Actor, importId: string):
 async function readMapped(deps: Deps, actor: Actor, bytes: Buffer, fileName: string, given: string | undefined): Promise<{ report: ImportReport; mapping: SheetMapping | null }> {
   const wanted = given ? readMapping(given) : null
   if (given && wanted === null) throw new AppError('malformed', { fields: ['mapping'] })
-  const report = await readInWorker(bytes, fileName, undefined, wanted ?? undefined)
+  const report = await readInWorker(actor.accountId, bytes, fileName, wanted ?? undefined)
   const { table } = report
   if (wanted !== null) {
     const headings = table?.rows.find(({ line }) => line === table.headingLine)
@@ -145,7 +145,7 @@ async function readMapped(deps: Deps, actor: Actor, bytes: Buffer, fileName: str
     actor.accountId,
     table.rows.map(({ cells }) => digestOfRow(cells)),
   )
-  return remembered === null ? { report, mapping: null } : { report: await readInWorker(bytes, fileName, undefined, remembered), mapping: remembered }
+  return remembered === null ? { report, mapping: null } : { report: await readInWorker(actor.accountId, bytes, fileName, remembered), mapping: remembered }
 }
 
 const digestOfRow = (cells: readonly string[]): string =>
@@ -209,7 +209,7 @@ export async function commitImport(deps: Deps, actor: Actor, { importId, bankTit
   if (preview === null) throw new AppError('notFound')
   const { fileName } = preview
   if (preview.outcome !== null && preview.bankId !== null) return { bankId: preview.bankId, ...preview.outcome }
-  const report = await readKept(deps, preview)
+  const report = await readKept(deps, actor, preview)
   const questions = await storedOf(deps, report)
   if (!digestOf(questions).equals(preview.digest)) throw new AppError('conflict')
   await keepPictures(deps, report.questions)

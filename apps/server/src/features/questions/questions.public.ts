@@ -3,7 +3,7 @@ export { writeBankPractice } from './desk/bank-practice.store.ts'
 export { bankChanged, type ShortExam } from './editing/bank-events.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
 export { questionsWaiting } from './editing/question-review.store.ts'
-export { sanitiseRichText } from './editing/rich-text.rules.ts'
+export { makeTextsSafe } from './editing/safe-texts.ts'
 export { feedbackFitting } from './feedback.rules.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
 export { readQuestionFile } from './import/read-question-file.ts'
@@ -26,3 +26,4 @@ export type {
   QuestionType,
 } from './question-content.ts'
 export { keepPictures } from './question-pictures.ts'
+export { ownScoringOf, type Scoring, scoringOf } from './scoring.rules.ts'

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { cleanFileName } from '../../core/files/sniff.ts'
+import { packStored } from '../../core/readers/stored-zip.ts'
 import { route } from '../../core/route.ts'
 import { openBank, showBanks, showQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
 import { isSheet } from './import/sheet-package.ts'
-import { packStored } from './import/stored-zip.ts'
 import { commitImport, discardImport, myImports, openImport, previewImport } from './question-import.service.ts'
 
 const { fileBytes, files } = questionBankLimits

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../core/language.ts'
 import { momentWord, type Released, rightOptions, shownOptions } from '../exams/exams.public.ts'
 import { criteriaFor, shownForms, verdictOf } from '../grading/grading.public.ts'
-import type { AnswerKey, Feedback } from '../questions/questions.public.ts'
+import { type AnswerKey, type Feedback, scoringOf } from '../questions/questions.public.ts'
 import { attemptState, believedSeconds, presentAnswer } from '../sitting/sitting.public.ts'
 import { feedbackOn } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
@@ -62,6 +62,7 @@ export function presentResult(
 export function presentQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null
+  const scoring = row.correction === 'void' ? null : scoringOf(row.type, row.ownScoring, row.policy)
   const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
   return {
     position: row.position,
@@ -75,6 +76,7 @@ export function presentQuestion(row: ResultRow, may: May, seconds: number | null
     stem: presentText(row.content.stem),
     options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
     answer: presentAnswer(row.answer),
+    ...(scoring === null ? {} : { scoring }),
     blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
     explanation: may.key && row.explanation ? presentText(row.explanation) : null,
     feedback: may.key && may.marks && key && row.feedback ? presentFeedback(row, key, row.feedback) : null,

@@ -16,7 +16,7 @@ import {
   standingJoin,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
-import type { AnswerKey, Feedback } from '../questions/questions.public.ts'
+import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
 import { type AttemptState, type AttemptTerms, type PaperRow, rests, sittingNow } from '../sitting/sitting.public.ts'
 import type { Cohort, TopicHelp } from './result.rules.ts'
 
@@ -81,6 +81,8 @@ export async function findResult(db: Db, attemptId: string, asker: NonNullable<A
 
 export type ResultRow = PaperRow & {
   readonly topic: string
+  /** The exam's rule for multiple choice, as it was promised. */
+  readonly policy: ChoicePolicy
   /** Null before marks are released, and while a person must mark. */
   readonly earned: number | null
   readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
@@ -105,7 +107,8 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
     ? {
         columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null
           when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
-          coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"`,
+          coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt",
+          case when r.answer_key is null then c.scoring else own_scoring(r.answer_key) end as "ownScoring"`,
         joins: db`
     left join lateral (
       select m.points, m.detail, m.reason from given_mark m
@@ -120,7 +123,7 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
       }
     : {
         columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason",
-      null::timestamptz as "correctedAt"`,
+      null::timestamptz as "correctedAt", c.scoring as "ownScoring"`,
         joins: db``,
       }
   const keyed =
@@ -135,11 +138,12 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   return db<ResultRow[]>`
-    with t as materialized (select exam_id, voided from attempt_record where id = (select ${attemptId}::uuid))
+    with t as materialized (select exam_id, voided, terms ->> 'multiplePolicy' as policy from attempt_record where id = (select ${attemptId}::uuid))
     select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content,
-      q.seq, q.answer, q.uncertain, ${marked.columns}, ${keyed.columns}
+      q.seq, q.answer, q.uncertain, t.policy, ${marked.columns}, ${keyed.columns}
     from t cross join answered_paper q
     join question_wording v on v.question_id = q.question_id and v.version = q.version
+    left join question_scoring c on c.question_id = q.question_id and c.version = q.version
     ${marked.joins}
     ${keyed.joins}
     where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`

@@ -25,7 +25,7 @@ export function entrySource(db: Db, { kind, companyId, words }: Filter): Source 
   return {
     from: db`reward_entry e`,
     where: db`true ${kind ? db`and e.kind = ${kind}` : db``} ${companyId ? db`and e.company_id = ${companyId}` : db``}
-      ${like ? db`and e.account_id in (select id from account_name where name ilike ${like} or login ilike ${like})` : db``}`,
+      ${like ? db`and e.account_id in (select id from account_name where name ~* ${like} or login ~* ${like})` : db``}`,
     sorted: db`e.created_at`,
     id: db`e.id`,
   }

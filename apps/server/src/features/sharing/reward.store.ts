@@ -47,7 +47,8 @@ export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
 /** What somebody has, to look at. */
 export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
   const row = await db<Balance[]>`
-    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
+    select points, month, month_points as "monthPoints" from reward_balance
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
 }
 

@@ -29,7 +29,8 @@ export async function findLink(db: Db, owner: Owner, productId: string): Promise
 /** The page a code leads to, whoever may see it; null when there is no such code. */
 export async function findTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
   const row = await db<{ productId: string; isKnowledge: boolean }[]>`
-    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id where l.code = ${code}`.maybeOne()
+    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id
+    where l.code = ${code}`.maybeOne()
   return row ?? null
 }
 

@@ -15,7 +15,7 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
       .type(input.format === 'pdf' ? 'application/pdf' : 'image/svg+xml')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'access_token')
+      .header('vary', 'access_token, authorization')
       .send(bytes)
     return {}
   })

@@ -84,7 +84,7 @@ export function contactSource(db: Db, { state, topic, words }: Filter): Source {
       and m.topic = ${topic}`
         : db``
     }
-      ${like ? db`and (m.name ilike ${like} or m.email ilike ${like} or m.content ilike ${like})` : db``}`,
+      ${like ? db`and (m.name ~* ${like} or m.email ~* ${like} or m.content ~* ${like})` : db``}`,
     sorted: db`m.created_at`,
     id: db`m.id`,
   }

@@ -123,7 +123,7 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? {
 /** Writes news or changes them; what is read in a language has its title and its body in it. */
 export async function putNews(deps: Deps, actor: Actor, input: InputOf<typeof newsPut>): Promise<DataOf<typeof newsPut>> {
   const now = deps.clock.now()
-  const [title, summary, body] = [said(input.title), said(input.summary), said(await fitRichText(deps, input.body))]
+  const [title, summary, body] = [said(input.title), said(input.summary), said(await fitRichText(deps, input.body, actor.accountId))]
   const isWhole = languages.every((lang) => (title[lang] === undefined) === (body[lang] === undefined))
   if (Object.keys(title).length === 0) throw new AppError('malformed', { fields: ['title'] })
   if (!isWhole) throw new AppError('malformed', { fields: ['body'] })

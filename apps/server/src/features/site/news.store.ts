@@ -72,7 +72,7 @@ export function writtenSource(db: Db, { category, state, words }: WrittenFilter,
           : db`
       and n.published_at > ${now}`
     }
-      ${like ? db`and concat_ws(' ', n.title ->> 'zh', n.title ->> 'en') ilike ${like}` : db``}`,
+      ${like ? db`and concat_ws(' ', n.title ->> 'zh', n.title ->> 'en') ~* ${like}` : db``}`,
     sorted: db`n.published_at`,
     id: db`n.id`,
   }

@@ -28,7 +28,7 @@ export function partnerSource(db: Db, { level, words }: { readonly level: Partne
     where: db`true ${level ? db`and p.level = ${level}` : db``} ${
       like
         ? db`and concat_ws(' ', p.name ->> 'zh', p.name ->> 'en',
-      p.contact) ilike ${like}`
+      p.contact) ~* ${like}`
         : db``
     }`,
     sorted: db`p.position`,

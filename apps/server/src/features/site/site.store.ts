@@ -21,7 +21,7 @@ export async function findPartners(db: Db, { words, region, level, page, size }:
     { page, size },
     (part) => db<PartnerListRow[]>`
     select id, name, logo_svg as "logoSvg", logo_file_id as "logoFileId", url, region, level, summary, count(*) over ()::int as total from partner
-    where (${like}::text is null or concat_ws(' ', name ->> 'zh', name ->> 'en', summary ->> 'zh', summary ->> 'en') ilike ${like})
+    where (${like}::text is null or concat_ws(' ', name ->> 'zh', name ->> 'en', summary ->> 'zh', summary ->> 'en') ~* ${like})
       and (${region}::text is null or ${region} in (region ->> 'zh', region ->> 'en')) and (${level}::text is null or level = ${level})
     order by array_position(array['strategic', 'gold', 'certified'], level), position, id ${part}`,
   )

@@ -2,6 +2,7 @@ import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/language.ts'
 import { releasedNow, remainingMs, shownOptions } from '../exams/exams.public.ts'
+import { scoringOf } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
 import { type ClockState, leftOf } from './attempt-clock.rules.ts'
 import { firstNumberOf, type StoredAnswer } from './saving/answer.rules.ts'
@@ -17,6 +18,12 @@ export const presentClockOf = (attempt: ClockState, now: Date) => ({ remainingMs
 export function presentAnswer(answer: StoredAnswer | null) {
   if (!answer) return null
   return { ...(answer.keys ? { keys: [...answer.keys] } : {}), ...(answer.texts ? { texts: [...answer.texts] } : {}), ...(answer.text === undefined ? {} : { text: answer.text }) }
+}
+
+/** How a question is scored, where it is not by the exam's rule. */
+function differing({ type, ownScoring }: PaperRow, { multiplePolicy }: Pick<AttemptTerms, 'multiplePolicy'>) {
+  const scoring = scoringOf(type, ownScoring, multiplePolicy)
+  return scoring === null || scoring === multiplePolicy ? {} : { scoring }
 }
 
 export function presentPaper(attemptId: string, attempt: TakenPaper, rows: readonly PaperRow[], now: Date): DataOf<typeof examPaper> {
@@ -47,6 +54,7 @@ export function presentPaper(attemptId: string, attempt: TakenPaper, rows: reado
       stem: presentText(row.content.stem),
       options: shownOptions(row),
       blankCount: row.content.blankCount,
+      ...differing(row, terms),
     })),
     answers: rows.flatMap((row) => (row.seq === null ? [] : [{ position: row.position, seq: row.seq, answer: presentAnswer(row.answer), uncertain: row.uncertain ?? false }])),
   }

@@ -9,10 +9,11 @@ import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { findExam, isDue, isOver, momentOf, refusalFor } from '../exams/exams.public.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
-import { type AttemptHead, attemptChannel, findAttempt, findAttemptToldOf, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
+import { type AttemptHead, attemptChannel, findAttempt, findAttemptToldOf, isOpenedOutside, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { noteContact } from './invigilation/monitor.store.ts'
 import { considerOutage } from './invigilation/outage.service.ts'
+import { keyGrants } from './key-readers.store.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
 import { takeLeaves } from './leaves/leave.service.ts'
 import { askReview } from './leaves/leave.store.ts'
@@ -21,11 +22,17 @@ import { takeLastAnswers } from './saving/answer.service.ts'
 import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 
+/** Does somebody hold a permission that shows keys, here or for the whole organisation? */
+const holdsKeys = ({ grants, companyGrants }: Actor): boolean => keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
+
+/** A candidate, and the address that they sit at. */
+type Candidate = Actor & { readonly address: string }
+
 /**
  * Begins an attempt, or answers the open one: starts that meet end in exactly one attempt (the unique index decides),
  * and the window of the last call is its writer.
  */
-export async function startAttempt(deps: Deps, actor: Actor, input: { examId: string; writer: string }) {
+export async function startAttempt(deps: Deps, actor: Candidate, input: { examId: string; writer: string }) {
   for (let tries = 0; tries < 5; tries++) {
     const moment = momentOf(deps)
     const exam = await findExam(deps.sql, input.examId, actor, moment)
@@ -34,6 +41,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
       const taken = await takeAttempt(deps.sql, { ...actor, attemptId: exam.openAttemptId, writer: input.writer, now: moment.now, eventId: newId(moment.now, deps.random) })
       if (taken) return { attemptId: exam.openAttemptId, resumed: true }
       if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt) throw new AppError('attemptPaused')
+      if (tries === 0 && (await isOpenedOutside(deps.sql, exam.openAttemptId, actor.address))) throw new AppError('outsideNetwork')
       continue
     }
     if (exam.openAttemptId) {
@@ -48,7 +56,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
     const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1 }
+    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1, readsKeys: holdsKeys(actor) }
     const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch((error: unknown) => {
       if (error instanceof WornMeanwhile) return null
       throw error
@@ -59,7 +67,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
 }
 
 /** The paper without any key; the window that takes it is the writer from now on. */
-export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }): Promise<DataOf<typeof examPaper>> {
+export async function paperFor(deps: Deps, actor: Candidate, input: { attemptId: string; writer: string }): Promise<DataOf<typeof examPaper>> {
   const now = deps.clock.now()
   const attempt = await takeAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
   if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
@@ -69,6 +77,7 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
     throw trial ? new AppError('examCompleted', { endedBy: trial.endedBy, trialOf: trial.examId }) : new AppError('attemptNotFound')
   }
   if (head.pausedAt) throw new AppError('attemptPaused')
+  if (head.state === 'open' && (await isOpenedOutside(deps.sql, head.id, actor.address))) throw new AppError('outsideNetwork')
   if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps))) return paperFor(deps, actor, input)
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', { endedBy: head.endedBy })

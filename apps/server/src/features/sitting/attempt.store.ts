@@ -3,8 +3,8 @@ import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
-import { type EndedBy, type ExamKind, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
-import type { ChoicePolicy, QuestionContent, QuestionType } from '../questions/questions.public.ts'
+import { type EndedBy, type ExamKind, isWithin, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
+import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
 import { type TrialTerms, trialExamId } from './trials/trial.rules.ts'
@@ -23,9 +23,13 @@ export type AttemptTerms = {
   readonly onReload: 'submit' | 'countAsLeave'
   /** Left out: no. */
   readonly fullScreen?: boolean
+  /** Where its paper is opened; left out: anywhere. */
+  readonly networks?: readonly string[]
   readonly certificateSchemeId: string | null
   /** What was promised: the exam may become more generous, never less. */
   readonly release?: Release
+  /** Its candidate held a permission that shows keys when it began. */
+  readonly readsKeys?: boolean
   /** It is tried by an author: see `trials`. */
   readonly trial?: TrialTerms
   /** Where a practice that a learner put together came from. */
@@ -71,7 +75,8 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
-      from attempt t join exam_allowance w on w.exam_id = t.exam_id and (w.account_id is null or w.account_id = t.account_id) and w.withdrawn_at is null
+      from attempt t join exam_allowance w on w.exam_id = t.exam_id and w.withdrawn_at is null
+        and (w.account_id = t.account_id or (w.account_id is null and w.given_by <> t.account_id))
       where t.id = ${attemptId} and t.deadline is not null
       returning seconds
     ), extended as (
@@ -112,7 +117,15 @@ export const attemptChannel = 'exam_attempt'
 /** Part of a statement that changes an attempt: heard when its transaction stands. */
 export const rung = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
-type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
+type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string; readonly address: string }
+
+/** Is the address in a network in which the attempt may be opened? */
+const isAdmitted = (db: Db, address: string) => isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
+
+/** Is an attempt opened from outside the networks of its exam? */
+export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
+  return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
+}
 
 /**
  * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
@@ -123,7 +136,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     with was as (
       select id, writer from attempt
       where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')}
-        and paused_at is null and (deadline is null or deadline >= ${taker.now})
+        and paused_at is null and (deadline is null or deadline >= ${taker.now}) and ${isAdmitted(db, taker.address)}
       for update
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}
@@ -134,7 +147,8 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
       m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
-    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id`.maybeOne()
+    from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
+    and m.company_id = t.company_id`.maybeOne()
   return row ?? null
 }
 
@@ -144,6 +158,8 @@ export type PaperRow = {
   readonly points: number
   readonly optionOrder: string
   readonly content: QuestionContent
+  /** What the question says of its scoring; null: as the exam says. */
+  readonly ownScoring: Scoring | null
   readonly seq: number | null
   readonly answer: StoredAnswer | null
   readonly uncertain: boolean | null
@@ -152,9 +168,10 @@ export type PaperRow = {
 /** The questions of an attempt with what has been answered. No key is read here. (The planner does not see into the `select`: it plans once, not for each attempt.) */
 export async function loadPaper(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
-    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain
+    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
     from attempt_question q
     join question_wording v on v.question_id = q.question_id and v.version = q.version
+    left join question_scoring c on c.question_id = q.question_id and c.version = q.version
     where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
 }
 
@@ -292,7 +309,7 @@ export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, 
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id <> ${trialExamId}
       and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
       and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
-      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
+      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ~* ${like} or t.terms -> 'title' ->> 'en' ~* ${like})
     order by t.started_at desc, t.id desc ${part}`,
   )
 }

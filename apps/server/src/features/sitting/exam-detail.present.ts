@@ -42,6 +42,8 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
     fullScreen: exam.fullScreen,
+    checkInFirst: exam.needsSeat && exam.checkInFirst,
+    networkOnly: exam.networks.length > 0,
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
     release: {
       graded: momentWord(exam.release.graded ?? 'atOnce'),

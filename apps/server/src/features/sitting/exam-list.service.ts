@@ -43,7 +43,7 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
 }
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
-export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
+export async function examFor(deps: Deps, actor: (Actor & { readonly address: string }) | null, examId: string, lang: Lang) {
   const moment = momentOf(deps)
   let exam = await findExam(deps.sql, examId, actor, moment)
   if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {

@@ -16,6 +16,8 @@ export type Beginning = {
   readonly now: Date
   /** The end of the session in which the exam is sat. */
   readonly seatUntil?: Date | null
+  /** The candidate holds a permission that shows keys. */
+  readonly readsKeys?: boolean
   /** Others begin before or after, not meanwhile: for who met them already. */
   readonly alone?: boolean
 }
@@ -35,7 +37,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
   const paper = await paperOf(tx, exam, draws, avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null)
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
-  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, certificateSchemeId, release } = exam
+  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, networks, certificateSchemeId, release } = exam
   const isFirst = await insertAttempt(tx, {
     ...beginning,
     id,
@@ -51,8 +53,10 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
       leaveLimit,
       onReload,
       fullScreen,
+      ...(networks.length > 0 ? { networks } : {}),
       certificateSchemeId,
       release,
+      ...(beginning.readsKeys && !exam.trialOf && !exam.practice ? { readsKeys: true } : {}),
       ...(exam.trialOf ? { trial: { examId: exam.trialOf } } : {}),
       ...(exam.practice ? { practice: exam.practice } : {}),
     },

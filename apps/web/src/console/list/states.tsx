@@ -20,7 +20,10 @@ export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
     const words = isApiError(error) && error.msg ? error.msg : ui.failedHint
     return <State isAlert title={t.states.failed} hint={`${words} ${t.states.kept}`} action={<Button onPress={() => void refetch()}>{ui.retry}</Button>} />
   }
-  const { sort: _sort, ...narrowing } = viewPartOf(list.address.search)
+  const { sort: _sort, ...asked } = viewPartOf(list.address.search)
+  // Which queue is open is no search: nobody can take it back.
+  const isSearch = (name: string) => name === 'q' || !list.props.isQueue || (list.props.filters ?? []).some((one) => one.name === name)
+  const narrowing = Object.fromEntries(Object.entries(asked).filter(([name]) => isSearch(name)))
   if (Object.keys(narrowing).length > 0) return <Nothing list={list} narrowing={narrowing} />
   // Beyond the last page: its rows went while it was looked at.
   if (list.address.search.after || list.address.search.before) {

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
+import { csvToRead } from '#web/console/csv.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -106,9 +107,7 @@ export function ResultSheet({ title, counted, onClose, task, onStop }: SheetProp
   )
 }
 
-/** A cell that begins like a formula is kept from being one. */
-const cell = (words: string) => `"${(/^[=+\-@\t\r]/.test(words) ? `'${words}` : words).replaceAll('"', '""')}"`
 function saveFailures(task: Task, heads: readonly string[]): void {
-  const lines = [heads, ...task.failures.map(({ name, msg }) => [name, msg])].map((line) => line.map(cell).join(','))
-  saveFile({ blob: new Blob([`\ufeff${lines.join('\r\n')}`], { type: 'text/csv' }), name: `${task.kind}-${task.id.slice(0, 8)}.csv` })
+  const text = csvToRead([heads, ...task.failures.map(({ name, msg }) => [name, msg])])
+  saveFile({ blob: new Blob([text], { type: 'text/csv' }), name: `${task.kind}-${task.id.slice(0, 8)}.csv` })
 }

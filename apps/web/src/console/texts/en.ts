@@ -60,6 +60,7 @@ export const texts: typeof zh = {
     rewards: 'Sharing rewards',
     reports: 'Reports',
     audit: 'Audit log',
+    signIns: 'Sign-ins',
     outbox: 'Outbox',
     jobs: 'Jobs',
     settings: 'Settings',

@@ -57,6 +57,7 @@ export const texts = {
     rewards: '分享奖励',
     reports: '报表',
     audit: '审计日志',
+    signIns: '登录日志',
     outbox: '发件箱',
     jobs: '后台任务',
     settings: '设置',

@@ -16,7 +16,9 @@ export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
-export const useExam = (examId: string | undefined) => useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0 })
+/** While the reader stands at the door, the page asks again whether they have been checked in. */
+export const useExam = (examId: string | undefined) =>
+  useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0, askAgain: ({ refusal }) => refusal?.reason === 'checkInMissing' && examLimits.checkInPollMs })
 export const useResult = (attemptId: string | undefined) =>
   useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0, askAgain: ({ cohortState }) => cohortState === 'reckoning' && examLimits.reckoningPollMs })
 export const useMyAttempts = (input: InputOf<typeof myAttempts>) => useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })

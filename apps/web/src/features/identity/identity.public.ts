@@ -5,4 +5,7 @@ export { useAgreement, useProfile } from './session.queries.ts'
 
 /** Fetched when first shown, with their words: neither belongs to what every page loads. */
 export const LoginModal = lazy(() => Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.LoginModal })))
+export const ReauthenticationDialog = lazy(() =>
+  Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.ReauthenticationDialog })),
+)
 export const PrivacyPrompt = lazy(() => Promise.all([import('./parts/privacy-prompt.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.PrivacyPrompt })))

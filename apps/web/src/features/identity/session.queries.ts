@@ -1,4 +1,15 @@
-import { forgotPassword, passwordLogin, profile, protocolSignGet, protocolSignSign, resetPassword, signInWays } from '@portal/contract/identity/session.contract.ts'
+import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
+import {
+  askSignInLink,
+  forgotPassword,
+  linkLogin,
+  passwordLogin,
+  profile,
+  protocolSignGet,
+  protocolSignSign,
+  resetPassword,
+  signInWays,
+} from '@portal/contract/identity/session.contract.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -16,6 +27,11 @@ export const useAgreement = (isSignedIn: boolean) => useAnswer(protocolSignGet, 
 export async function signInWithPassword(input: { readonly userName: string; readonly password: string; readonly rememberMe: boolean }): Promise<void> {
   storeSignIn(await send(passwordLogin, input, { leaveSession: true }))
 }
+export const askForSignInLink = (account: string) => send(askSignInLink, { account })
+export async function signInWithLink(token: string): Promise<void> {
+  storeSignIn(await send(linkLogin, { token }, { leaveSession: true }))
+}
+export const proveWithPassword = (password: string) => send(reauthenticate, { password }, { leaveSession: true })
 export const askForResetLink = (account: string) => send(forgotPassword, { account })
 export const setNewPassword = (token: string, password: string) => send(resetPassword, { token, password })
 export async function signAgreement(version: number): Promise<void> {

@@ -31,7 +31,7 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: strin
 }
 
 /** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
-const withFitBody = async (deps: Deps, says: Says): Promise<Says> => (says.body ? { ...says, body: await fitRichText(deps, says.body) } : says)
+const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> => (says.body ? { ...says, body: await fitRichText(deps, says.body, actor.accountId) } : says)
 
 /** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
@@ -52,7 +52,7 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
 }
 
 export async function createContent(deps: Deps, actor: Actor, { type, ...given }: InputOf<typeof contentCreate>): Promise<Stand> {
-  const says = await withFitBody(deps, given)
+  const says = await withFitBody(deps, actor, given)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -66,7 +66,7 @@ export async function createContent(deps: Deps, actor: Actor, { type, ...given }
 
 /** Changes a content in every course it stands in. Where learners see one of them, the lesson must stay one that can be learned. */
 export async function changeContent(deps: Deps, actor: Actor, { contentId, revision, ...given }: InputOf<typeof contentUpdate>): Promise<Stand> {
-  const says = await withFitBody(deps, given)
+  const says = await withFitBody(deps, actor, given)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const before = await contentOf(tx, contentId)

@@ -70,8 +70,8 @@ export async function listContents(db: Db, filter: Filter): Promise<{ list: List
   const like = likeOf(filter.q)
   const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${
     like
-      ? db`and (c.title ->> 'zh' ilike ${like}
-    or c.title ->> 'en' ilike ${like})`
+      ? db`and (c.title ->> 'zh' ~* ${like}
+    or c.title ->> 'en' ~* ${like})`
       : db``
   }`
   const [list, [count]] = await Promise.all([

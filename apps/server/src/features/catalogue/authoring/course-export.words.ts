@@ -5,7 +5,7 @@ import type { CourseStatus } from './course.store.ts'
 type Words = {
   readonly file: string
   readonly sheet: string
-  readonly columns: Readonly<Record<(typeof courseColumns)[number], string>>
+  readonly columns: Readonly<Record<(typeof courseColumns)[number] | 'priceKind', string>>
   readonly kinds: Readonly<Record<ProductKind, string>>
   readonly statuses: Readonly<Record<CourseStatus, string>>
   readonly levels: Readonly<Record<Level, string>>
@@ -28,6 +28,7 @@ export const exportWords: Readonly<Record<'zh' | 'en', Words>> = {
       lessons: '课时',
       duration: '时长（分钟）',
       learners: '学员',
+      priceKind: '收费方式',
       price: '价格（元）',
       published: '首次发布',
       changed: '最近修改',
@@ -52,6 +53,7 @@ export const exportWords: Readonly<Record<'zh' | 'en', Words>> = {
       lessons: 'Lessons',
       duration: 'Length (minutes)',
       learners: 'Learners',
+      priceKind: 'Price',
       price: 'Price (CNY)',
       published: 'First published',
       changed: 'Last changed',

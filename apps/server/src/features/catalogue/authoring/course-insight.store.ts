@@ -38,7 +38,7 @@ export function learnerSource(db: Db, productId: string, q: string | undefined):
       ${
         like
           ? db`and exists (select from account_name a left join membership_entry m on m.account_id = a.id and m.company_id = pp.company_id
-      where a.id = pp.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+      where a.id = pp.account_id and (a.name ~* ${like} or m.employee_no ~* ${like}))`
           : db``
       }`,
     sorted: db`pp.updated_at`,

@@ -64,12 +64,12 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
     },
   })
 
-type Column = InputOf<typeof courseExport>['columns'][number]
+type Column = InputOf<typeof courseExport>['columns'][number] | 'priceKind'
 const widths: Partial<Record<Column, number>> = { title: 40, teacher: 16, category: 18, zones: 24, published: 18, changed: 18 }
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
   const words = exportWords[lang]
-  const wall = (at: Date | null) => at && sheetTime(at, deps.settings.timeZone)
+  const wall = (at: Date | null) => sheetTime(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {
     title: () => pickText(course.title, lang),
     kind: () => words.kinds[course.kind],
@@ -81,7 +81,8 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: Cou
     lessons: () => course.lessonCount,
     duration: () => Math.round(course.duration / 60),
     learners: () => course.learners,
-    price: () => (course.priceKind === 'paid' ? course.priceFen / 100 : words.prices[course.priceKind]),
+    priceKind: () => words.prices[course.priceKind],
+    price: () => (course.priceKind === 'paid' ? course.priceFen / 100 : null),
     published: () => wall(course.publishedAt),
     changed: () => wall(course.updatedAt),
   }
@@ -92,7 +93,8 @@ const courseExportKind = exportKind({
   kind: 'courseExport',
   async open(deps, task) {
     await staffOf(deps.sql, task)
-    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof courseExport>, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof courseExport>, 'requestKey'>
+    const columns = chosen.flatMap((column): Column[] => (column === 'price' ? ['priceKind', 'price'] : [column]))
     const words = exportWords[task.lang]
     const query = { ...asked, limit: 500 } as Asked
     const { total } = await pageOf(deps, { ...query, limit: 1 })

@@ -34,7 +34,7 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
       ${filter.categoryId ? db`and p.category_id = ${filter.categoryId}` : db``} ${filter.zone ? db`and ${filter.zone} = any(p.zones)` : db``}
       ${filter.level ? db`and p.level = ${filter.level}` : db``} ${filter.price ? db`and p.price_kind = ${filter.price}` : db``}
       ${filter.teacherId ? db`and p.teacher_id = ${filter.teacherId}` : db``}
-      ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like} or p.title_key like ${like})` : db``}`,
+      ${like ? db`and (p.title ->> 'zh' ~* ${like} or p.title ->> 'en' ~* ${like} or p.title_key ~* ${like})` : db``}`,
     sorted,
     id: db`p.id`,
   }

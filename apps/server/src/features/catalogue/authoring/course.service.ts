@@ -40,7 +40,7 @@ export function noteCourse(deps: Deps, db: Db, actor: Actor, action: string, pro
 }
 
 /** What was sent, its introduction fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
-const withFitWords = async (deps: Deps, head: Head): Promise<Head> => ({ ...head, introduction: await fitRichText(deps, head.introduction ?? {}) })
+const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({ ...head, introduction: await fitRichText(deps, head.introduction ?? {}, actor.accountId) })
 
 /** Refuses what contradicts itself or names what does not exist. */
 async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
@@ -71,7 +71,7 @@ export async function keepOffered(db: Db, productId: string): Promise<void> {
 export async function createCourse(deps: Deps, actor: Actor, { kind, head }: InputOf<typeof courseCreate>): Promise<Stand> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const fit = await withFitWords(deps, head)
+  const fit = await withFitWords(deps, actor, head)
   return inTransaction(deps.sql, async (tx) => {
     await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, fit, kind))
     await noteCourse(deps, tx, actor, 'course.create', id, { kind })
@@ -81,7 +81,7 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
 
 /** Changes what is said of a course; `conflict` when somebody else changed it meanwhile. */
 export async function changeCourse(deps: Deps, actor: Actor, { productId, revision, head }: InputOf<typeof courseUpdate>): Promise<Stand> {
-  const fit = await withFitWords(deps, head)
+  const fit = await withFitWords(deps, actor, head)
   return inTransaction(deps.sql, async (tx) => {
     const before = await openCourse(tx, productId)
     if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now()))) throw new AppError('conflict')

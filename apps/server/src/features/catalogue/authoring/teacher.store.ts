@@ -74,7 +74,7 @@ export async function listTeachers(
   filter: { readonly q?: string | undefined; readonly page: number; readonly size: number },
 ): Promise<{ list: TeacherRow[]; total: number }> {
   const like = likeOf(filter.q)
-  const where = like ? db`t.name ->> 'zh' ilike ${like} or t.name ->> 'en' ilike ${like}` : db`true`
+  const where = like ? db`t.name ->> 'zh' ~* ${like} or t.name ->> 'en' ~* ${like}` : db`true`
   const [list, [count]] = await Promise.all([
     db<TeacherRow[]>`
       select ${columns(db)}

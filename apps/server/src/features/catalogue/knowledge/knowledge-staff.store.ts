@@ -79,7 +79,7 @@ export function itemSource(db: Db, { q, topicId, form, status, place }: Filter):
           : db``
       }
       ${place === undefined ? db`` : place === 'none' ? db`and k.product_id is null` : db`and k.product_id is not null`}
-      ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`,
+      ${like ? db`and (p.title ->> 'zh' ~* ${like} or p.title ->> 'en' ~* ${like})` : db``}`,
     sorted: db`p.updated_at`,
     id: db`p.id`,
   }

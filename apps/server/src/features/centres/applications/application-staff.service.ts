@@ -13,7 +13,7 @@ import { couponCode } from '../../sharing/sharing.public.ts'
 import { linksOf } from './application.service.ts'
 import { settleApplications } from './application.store.ts'
 import { decidedNotice } from './application.words.ts'
-import { checkIn, decideOpen, hasTicket, insertCentre, insertCoupon, insertSession, isExam, isGiven, listQueue, standingOf, updateCentre } from './application-staff.store.ts'
+import { checkIn, decideOpen, findTicketOwner, insertCentre, insertCoupon, insertSession, isExam, isGiven, listQueue, standingOf, updateCentre } from './application-staff.store.ts'
 
 export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
@@ -26,7 +26,7 @@ export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof
   await inTransaction(deps.sql, async (tx) => {
     if (!centreId) await insertCentre(tx, centre, now)
     else if (!(await updateCentre(tx, centre))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'examCentre.save', thing: 'examCentre', thingId: id })
+    await writeAudit(deps, tx, actor.accountId, { action: centreId ? 'examCentre.change' : 'examCentre.create', thing: 'examCentre', thingId: id, detail: { name } })
   })
   return { centreId: id }
 }
@@ -115,8 +115,11 @@ export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Pr
   const now = deps.clock.now()
   const number = ticketNo.replace(/\s/g, '').toUpperCase()
   return inTransaction(deps.sql, async (tx) => {
-    const found = await checkIn(tx, number, now)
-    if (!found) throw new AppError((await hasTicket(tx, number)) ? 'applicationState' : 'applicationNotFound')
+    const found = await checkIn(tx, number, actor.accountId, now)
+    if (!found) {
+      const ownerId = await findTicketOwner(tx, number)
+      throw new AppError(ownerId === null ? 'applicationNotFound' : ownerId === actor.accountId ? 'ownAttempt' : 'applicationState')
+    }
     await writeAudit(deps, tx, actor.accountId, { action: 'examApplication.checkIn', thing: 'examApplication', thingId: found.id, detail: { title: found.examTitle } })
     return { realName: found.realName, examTitle: found.examTitle, startsAt: found.startsAt.toISOString() }
   })

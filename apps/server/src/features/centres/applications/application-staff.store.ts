@@ -81,19 +81,19 @@ export const standingOf = async (db: Db, id: string): Promise<Standing | null> =
 
 export type CheckedIn = { readonly id: string; readonly realName: string; readonly examTitle: BilingualText; readonly startsAt: Date }
 /** Whoever comes on the day of their session is there; twice is once. */
-export async function checkIn(db: Db, ticketNo: string, now: Date): Promise<CheckedIn | null> {
+export async function checkIn(db: Db, ticketNo: string, by: string, now: Date): Promise<CheckedIn | null> {
   const row = await db<CheckedIn[]>`
     update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
-    where b.ticket_no = ${ticketNo} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id
+    where b.ticket_no = ${ticketNo} and b.account_id <> ${by} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id
       and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
     returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`.maybeOne()
   return row ?? null
 }
-export const hasTicket = async (db: Db, ticketNo: string): Promise<boolean> =>
-  (
-    await db`select 1 from exam_application
-  where ticket_no = ${ticketNo}`
-  ).length > 0
+/** Whose ticket it is; null: there is no such ticket. */
+export async function findTicketOwner(db: Db, ticketNo: string): Promise<string | null> {
+  const row = await db<{ accountId: string }[]>`select account_id as "accountId" from exam_application where ticket_no = ${ticketNo}`.maybeOne()
+  return row?.accountId ?? null
+}
 
 type NewCoupon = { readonly id: string; readonly code: string; readonly login: string; readonly companyId: string; readonly examId: string | null; readonly validUntil: string }
 /** False when nobody of this login belongs to the company, or a coupon has this code. */

@@ -111,16 +111,16 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
 
 /** The caller's application, its row held until the transaction ends. */
 export async function holdApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
-  const row = await db<
-    ApplicationRow[]
-  >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} for update of b`.maybeOne()
+  const row = await db<ApplicationRow[]>`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
+      and b.company_id = ${owner.companyId} for update of b`.maybeOne()
   return row ?? null
 }
 
 export async function findOpen(db: Db, accountId: string, examId: string): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
   const row = await db<(Owner & { id: string; state: ApplicationState })[]>`
     select id, account_id as "accountId", company_id as "companyId", state from exam_application
-    where account_id = ${accountId} and exam_id = ${examId} and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`.maybeOne()
+    where account_id = ${accountId} and exam_id = ${examId}
+    and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`.maybeOne()
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
 import { applyDocuments, examApplyRead, examApplyRows, returnReasonList, returnReasonsPut } from '@portal/contract/certificates/application-desk.contract.ts'
 import { examApplySave, examAppoint, examSessionList, myExamCoupon, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { examApplyDecide, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { examApplyDecide, examCheckIn, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { examCentreBoard, examCouponRevoke, examCouponRows, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
@@ -159,4 +159,22 @@ test('coupons are found by whose they are, and ended while nobody has used them'
   expect((await server.call(examCouponRevoke, { couponId }, officer)).data).toMatchObject({ reason: 'couponUsed' })
   expect((await server.call(examCouponRevoke, { couponId: company }, officer)).data).toMatchObject({ reason: 'notFound' })
   expect((await server.call(examCouponRows, { q: '卢静', state: 'expired' }, officer)).data.total).toBe(1)
+})
+
+test('nobody checks themselves in, by their ticket or on the list of a door', async () => {
+  const examId = await anExam(server.deps, { single: 1 })
+  const sessionId = await aSession(examId, { inHours: 30 })
+  const both = await anApplicant()
+  const applicationId = await approved(both, examId)
+  await server.call(examAppoint, { applicationId, sessionId }, both)
+  await server.deps.sql`insert into staff_grant values (${both.accountId}, 'certificates', ${server.clock.now()})`
+  server.clock.pass(29 * hour)
+  const { people } = (await server.call(checkinRoll, { sessionId }, both)).data
+  expect(people).toMatchObject([{ applicationId, isOwn: true }])
+  const ticketNo = people[0]?.ticketNo ?? ''
+  expect((await server.call(examCheckIn, { ticketNo }, both)).data).toMatchObject({ reason: 'ownAttempt' })
+  const act = () => ({ actId: crypto.randomUUID(), applicationId, act: 'in' as const, at: server.clock.now().toISOString() })
+  expect((await server.call(checkinSync, { sessionId, acts: [act()] }, both)).data.results).toMatchObject([{ outcome: 'gone' }])
+  expect((await server.call(checkinRoll, { sessionId }, officer)).data.people[0]?.checkedInAt).toBeNull()
+  expect((await server.call(checkinSync, { sessionId, acts: [act()] }, officer)).data.results).toMatchObject([{ outcome: 'done' }])
 })

@@ -41,7 +41,7 @@ export function staffExamFiles(db: Db, { kind, lang, words }: { readonly kind: E
     where: db`true ${kind ? db`and x.kind = ${kind}` : db``} ${lang ? db`and x.lang = ${lang}` : db``} ${
       like
         ? db`and concat_ws(' ', x.title ->> 'zh',
-      x.title ->> 'en') ilike ${like}`
+      x.title ->> 'en') ~* ${like}`
         : db``
     }`,
     sorted: db`x.created_at`,

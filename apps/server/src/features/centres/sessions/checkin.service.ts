@@ -20,6 +20,7 @@ const presentSession = (row: DoorSession) => ({
   endsAt: row.endsAt.toISOString(),
   taken: row.taken,
   checkedIn: row.checkedIn,
+  ...(row.checkInFirst ? { checkInFirst: true } : {}),
 })
 
 export async function doorSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {
@@ -41,6 +42,7 @@ export async function rollFor(deps: Deps, actor: Actor, { sessionId }: InputOf<t
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
+      ...(row.accountId === actor.accountId ? { isOwn: true } : {}),
     })),
   }
 }

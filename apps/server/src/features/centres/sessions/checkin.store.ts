@@ -10,10 +10,12 @@ export type DoorSession = {
   readonly endsAt: Date
   readonly taken: number
   readonly checkedIn: number
+  readonly checkInFirst: boolean
 }
 const columns = (db: Db) => db`
   x.id, e.title as "examTitle", o.name as centre, o.city, x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
-  (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"`
+  (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
+  exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
 const tables = (db: Db) => db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
 export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
   db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
@@ -31,10 +33,11 @@ export type RollRow = {
   readonly company: BilingualText
   readonly idTail: string
   readonly checkedInAt: Date | null
+  readonly accountId: string
 }
 export const listRoll = (db: Db, sessionId: string): Promise<RollRow[]> => db<RollRow[]>`
   select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, c.name as company, b.details ->> 'idTail' as "idTail",
-    b.checked_in_at as "checkedInAt"
+    b.checked_in_at as "checkedInAt", b.account_id as "accountId"
   from exam_application b join company_name c on c.id = b.company_id
   where b.session_id = ${sessionId} and b.ticket_no is not null and b.state not in ('cancelled', 'draft') order by b.seat_no nulls last, b.id limit 10000`
 
@@ -49,13 +52,14 @@ type DoorAct = {
 }
 /**
  * Notes one act of a device, once; answers what became of it, now or the first time. Who came is there from the first time on; taken back, they are
- * not, unless they sit the exam already. Null: there is no such application at all.
+ * not, unless they sit the exam already. An officer's act on their own seat counts for nothing. Null: there is no such application at all.
  */
 export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
   const known = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
   if (known) return known.outcome
   const held = await db<{ isHere: boolean }[]>`
-    select session_id is not distinct from ${one.sessionId}::uuid and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
+    select session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
+      and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
     from exam_application where id = ${one.applicationId} for update`.maybeOne()
   if (!held) return null
   const outcome = held.isHere ? 'done' : 'gone'

@@ -14,7 +14,7 @@ export const openSessions = (db: Db, reader: Reader | null, now: Date) => db`(
 export function isNamed(db: Db, words: string | null) {
   const like = likeOf(words)
   return db`(${like}::text is null
-    or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ilike ${like})`
+    or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ~* ${like})`
 }
 
 export type OpenMonth = { readonly month: string; readonly sessions: number }

@@ -11,6 +11,7 @@ export async function placesOutOfForce(db: Db, list: number): Promise<number[] |
   const [from, to] = [list * placesInList, (list + 1) * placesInList]
   const row = await db<{ isThere: boolean; places: number[] }[]>`
     select exists (select from certificate where status_place >= ${from} and status_place < ${to}) or ${list} = 0 as "isThere",
-      (select coalesce(json_agg(status_place), '[]') from certificate where status_place >= ${from} and status_place < ${to} and state <> 'valid') as places`.one()
+      (select coalesce(json_agg(status_place), '[]') from certificate
+      where status_place >= ${from} and status_place < ${to} and state <> 'valid') as places`.one()
   return row.isThere ? row.places : null
 }

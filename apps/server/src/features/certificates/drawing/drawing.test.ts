@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { fontOf, widthOf } from '../../../core/drawing/fonts.ts'
+import { isPrimary } from '../../../core/drawing/coverage.ts'
 import { breakLines } from '../../../core/drawing/lines.ts'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
+import { widthOf } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
@@ -85,5 +86,5 @@ test('the SVG holds nothing that could run, and escapes what people are called',
 })
 
 test('the typeface has the letters of names', () => {
-  for (const char of '周以宁阿依古丽·Zhouéñüŏ犇淼喆婧曌') expect(fontOf(false).hasGlyphForCodePoint(char.codePointAt(0) ?? 0), char).toBe(true)
+  for (const char of '周以宁阿依古丽·Zhouéñüŏ犇淼喆婧曌') expect(isPrimary(char.codePointAt(0) ?? 0), char).toBe(true)
 })

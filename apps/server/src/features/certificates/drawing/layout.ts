@@ -219,12 +219,14 @@ function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): S
   return kind === 'none' ? [] : [seal(facts, lang)]
 }
 
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
 /** The round red seal: the issuer along the rim, a star, and what the seal is for. */
 function seal(facts: CertificateFacts, lang: Lang): Shape {
-  const rim = [...(facts.issuer.zh ?? pickText(facts.issuer, lang))]
+  const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)
   const radius = 42.5
-  const letters: Shape[] = rim.map((char, index) => {
+  const around: Shape[] = rim.map((char, index) => {
     const turn = -arc / 2 + (arc * (index + 0.5)) / rim.length
     const angle = ((turn - 90) * Math.PI) / 180
     const glyph = { ...middle(char, 0, 0, { size: 16.5, bold: true, fill: red }) }
@@ -244,7 +246,7 @@ function seal(facts: CertificateFacts, lang: Lang): Shape {
     items: [
       { kind: 'path', d: circle(66), stroke: red, width: 4, opacity: 0.9 },
       { kind: 'path', d: circle(60), stroke: red, width: 0.9, opacity: 0.9 },
-      ...letters,
+      ...around,
       { kind: 'path', d: `${star}Z`, fill: red, opacity: 0.92 },
       middle(sheetWords.seal[facts.kind].zh, 0, 40, { size: 12.5, bold: true, spacing: 1.5, fill: red }),
     ],

@@ -1,5 +1,6 @@
 import { certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
 import {
+  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
@@ -47,6 +48,18 @@ test('a certificate issued by hand is its holder’s like any other, once', asyn
   expect((await server.call(certificateIssue, { ...ask, accountId: schemeId }, officer)).data).toMatchObject({ reason: 'personNotFound' })
   expect((await server.call(certificateIssue, { ...ask, schemeId: company }, officer)).data).toMatchObject({ reason: 'schemeNotFound' })
   expect((await server.call(certificateIssue, { ...ask, accountId: officer.accountId }, officer)).data).toMatchObject({ reason: 'ownAttempt' })
+})
+
+test('staff are told before and after which characters no typeface has; every other name is drawn', async () => {
+  expect((await server.call(certificateCharacters, { text: 'Łukasz محمد 김민준 王\u{20001}' }, officer)).data).toEqual({ undrawable: ['\u{20001}'] })
+  for (const [name, missing] of [
+    ['محمد العلي', []],
+    ['王\u{20001}', ['\u{20001}']],
+  ] as const) {
+    const person = await aPerson(server.deps, company, { name })
+    const { certificateId } = await aCertificate(server.deps, owner(person))
+    expect((await server.call(certificateRead, { certificateId }, officer)).data.undrawable).toEqual(missing)
+  }
 })
 
 test('revoked, a certificate tells everybody why, and none of its kind is issued again', async () => {

@@ -1,4 +1,5 @@
 import {
+  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
@@ -12,7 +13,18 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
-import { certificateForStaff, exportRegister, issueByHand, peopleToGive, registerFor, reissueByHand, renewByHand, revokeByHand, staffFileFor } from './register.service.ts'
+import {
+  certificateForStaff,
+  charactersFor,
+  exportRegister,
+  issueByHand,
+  peopleToGive,
+  registerFor,
+  reissueByHand,
+  renewByHand,
+  revokeByHand,
+  staffFileFor,
+} from './register.service.ts'
 
 /** The register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
@@ -35,5 +47,6 @@ export function serveRegister(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, certificateExport, ({ actor, input, lang }) => exportRegister(deps, actor, input, lang))
+  route(app, deps, certificateCharacters, async ({ input }) => charactersFor(input))
   route(app, deps, certificatePeople, ({ input }) => peopleToGive(deps, input.q))
 }

@@ -1,5 +1,6 @@
 import { numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import type {
+  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
@@ -14,18 +15,19 @@ import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { undrawable } from '../../../core/drawing/coverage.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetDay, withIdentity } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { mustBeName, wordsQuery } from '../../identity/identity.public.ts'
-import { levelOf } from '../certificate.facts.ts'
+import { levelOf, undrawableIn } from '../certificate.facts.ts'
 import { holderKeys, stateOf } from '../certificate.rules.ts'
 import { linksOf } from '../certificate.service.ts'
 import { findCheckedCertificate, findForIssue, insertCertificate, loadPathAndLog, nextSerial, type Owner, revokeCertificate } from '../certificate.store.ts'
@@ -88,6 +90,7 @@ export async function certificateForStaff(deps: Deps, certificateId: string, lan
   return {
     ...presentRow(row, now),
     svg,
+    undrawable: undrawableIn(whole.facts),
     accountName: row.name,
     accountNameLatin: row.nameLatin,
     holder: { name: holder.name, nameLatin: holder.nameLatin },
@@ -209,6 +212,9 @@ export async function reissueByHand(deps: Deps, actor: Actor, input: InputOf<typ
   })
 }
 
+/** The characters of a text that a document would show as empty boxes. */
+export const charactersFor = ({ text }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({ undrawable: undrawable(text) })
+
 export async function peopleToGive(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return { list: (await findPeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({ accountId, companyId, name, login, company })) }
 }
@@ -223,7 +229,7 @@ export async function exportRegister(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = InputOf<typeof certificateExport>['columns'][number]
+type Column = InputOf<typeof certificateExport>['columns'][number] | 'employeeNo'
 const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
 function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): Cell[] {
   const words = registerExportWords[lang]
@@ -232,12 +238,13 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
     number: () => one.number,
     holder: () => one.holderName,
     login: () => one.login,
+    employeeNo: () => row.facts.holder.employeeNo,
     company: () => pickText(one.company, lang),
     title: () => pickText(one.title, lang),
     level: () => (one.level ? pickText(one.level, lang) : null),
     state: () => words.states[one.state],
-    issued: () => one.issuedAt,
-    until: () => one.validUntil ?? words.forEver,
+    issued: () => sheetDay(one.issuedAt),
+    until: () => sheetDay(one.validUntil),
     source: () => words.sources[one.sourceKind],
   }
   return columns.map((column) => of[column]())
@@ -249,7 +256,8 @@ export const certificateExportKind = exportKind({
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
     if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates')) throw new AppError('forbidden')
-    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof certificateExport>, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof certificateExport>, 'requestKey'>
+    const columns = withIdentity<Column>(chosen, 'holder')
     const words = registerExportWords[task.lang]
     const limit = 200
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

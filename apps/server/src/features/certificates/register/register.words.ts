@@ -26,10 +26,9 @@ export const changedNotice = {
 type Words = {
   readonly file: string
   readonly sheet: string
-  readonly columns: Readonly<Record<(typeof certificateColumns)[number], string>>
+  readonly columns: Readonly<Record<(typeof certificateColumns)[number] | 'employeeNo', string>>
   readonly states: Readonly<Record<CertificateState, string>>
   readonly sources: Readonly<Record<CertificateRow['sourceKind'], string>>
-  readonly forEver: string
 }
 export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
@@ -38,18 +37,18 @@ export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
     columns: {
       number: '编号',
       holder: '持证人',
-      login: '账号',
+      login: '账号名',
+      employeeNo: '工号',
       company: '企业',
       title: '证书',
       level: '级别',
       state: '状态',
       issued: '颁发日期',
-      until: '有效期至',
+      until: '有效期至（空：长期）',
       source: '来源',
     },
     states: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
     sources: { course: '课程', exam: '考试', application: '申请', hand: '人工颁发' },
-    forEver: '长期',
   },
   en: {
     file: 'Certificates.xlsx',
@@ -57,17 +56,17 @@ export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
     columns: {
       number: 'Number',
       holder: 'Holder',
-      login: 'Account',
+      login: 'Login',
+      employeeNo: 'Employee number',
       company: 'Company',
       title: 'Certificate',
       level: 'Level',
       state: 'State',
       issued: 'Issued',
-      until: 'Valid until',
+      until: 'Valid until (empty: no expiry)',
       source: 'From',
     },
     states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
     sources: { course: 'Course', exam: 'Exam', application: 'Application', hand: 'By hand' },
-    forEver: 'No expiry',
   },
 }

@@ -16,6 +16,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { route } from '../../../core/route.ts'
+import { undrawableIn } from '../certificate.facts.ts'
 import { samplePdf, sampleSvg } from '../drawing/draw.ts'
 import { removeScheme, sampleOf, saveScheme, schemeFor, schemesFor } from './scheme.service.ts'
 import { keepPicture } from './scheme-picture.service.ts'
@@ -31,7 +32,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, schemePreview, async ({ input }) => {
     const { facts, links, pictures } = await sampleOf(deps, input)
-    return { svg: await sampleSvg(facts, input.lang, links, pictures) }
+    return { svg: await sampleSvg(facts, input.lang, links, pictures), undrawable: undrawableIn(facts) }
   })
   route(app, deps, schemePreviewFile, async ({ input, reply }) => {
     const { facts, links, pictures } = await sampleOf(deps, input)

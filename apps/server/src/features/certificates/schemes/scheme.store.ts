@@ -74,7 +74,7 @@ export function schemeSource(db: Db, { q, kind, trackId, isUsed }: SchemeFilter,
   return {
     from: db`certificate_scheme s`,
     where: db`true
-      ${pattern === null ? db`` : db`and (s.title ->> 'zh' ilike ${pattern} or s.title ->> 'en' ilike ${pattern} or s.code ilike ${pattern})`}
+      ${pattern === null ? db`` : db`and (s.title ->> 'zh' ~* ${pattern} or s.title ->> 'en' ~* ${pattern} or s.code ~* ${pattern})`}
       ${kind === null ? db`` : db`and s.kind = ${kind}`}
       ${trackId === null ? db`` : db`and s.track_id = ${trackId}`}
       ${isUsed === null ? db`` : isUsed ? db`and ${use}` : db`and not ${use}`}`,

@@ -102,7 +102,8 @@ export async function holdWishes(db: Db, wishIds: readonly string[]): Promise<He
 /** The product as the people of a company see it; null when they do not. */
 export async function findMade(db: Db, companyId: string, productId: string): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
   const row = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
-    select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
+    select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p
+    where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
   return row ?? null
 }
 

@@ -64,7 +64,8 @@ export async function listWishes(db: Db, owner: Owner, view: WishView, { page, s
 }
 
 export async function findWish(db: Db, owner: Owner, wishId: string): Promise<WishRow | null> {
-  const row = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${around(db, owner)} where w.id = ${wishId} and w.company_id = ${owner.companyId}`.maybeOne()
+  const row = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${around(db, owner)}
+      where w.id = ${wishId} and w.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
 
@@ -108,7 +109,8 @@ export async function lockWish(db: Db, companyId: string, by: { readonly id: str
   const which = 'id' in by ? db`f.id = ${by.id}` : db`f.fingerprint = ${by.fingerprint}`
   const row = await db<LockedWish[]>`
     select w.id, w.state from wish w
-    where w.id = (select coalesce(f.merged_into, f.id) from wish f where ${which} and f.company_id = ${companyId}) and w.company_id = ${companyId} for update`.maybeOne()
+    where w.id = (select coalesce(f.merged_into, f.id) from wish f
+    where ${which} and f.company_id = ${companyId}) and w.company_id = ${companyId} for update`.maybeOne()
   return row ?? null
 }
 

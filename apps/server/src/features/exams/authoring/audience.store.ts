@@ -97,6 +97,6 @@ export async function findPeople(db: Db, words: string): Promise<FoundPerson[]> 
       select m.company_id, m.employee_no, m.department_id from active_membership m join active_company c on c.id = m.company_id where m.account_id = a.id
       order by m.joined_at limit 1
     ) m on true join active_company c on c.id = m.company_id left join department_entry d on d.id = m.department_id
-    where (a.name ilike ${like} or a.name_latin ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like})
+    where (a.name ~* ${like} or a.name_latin ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like})
     order by a.name, a.id limit 20`
 }

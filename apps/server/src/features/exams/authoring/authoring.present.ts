@@ -1,5 +1,6 @@
 import type { examCreate, examFeasibility, examPreview, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { presentText } from '../../../core/language.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
 import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
@@ -48,6 +49,8 @@ function contentOf(exam: AuthoredExam): ExamContent {
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
     ...(exam.fullScreen ? { fullScreen: true } : {}),
+    ...(exam.checkInFirst ? { checkInFirst: true } : {}),
+    ...(exam.networks.length > 0 ? { networks: [...exam.networks] } : {}),
     release: wholeRelease(exam.release),
     avoidSeen: exam.avoidSeen,
     ...optional('exposure', exam.exposure),
@@ -109,8 +112,9 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
 
 const tags = /<[^>]*>/g
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+/** The words of a piece of HTML, gaps as lines. */
 export const plain = (html: string | undefined) =>
-  html
+  (html === undefined ? undefined : withLines(html))
     ?.replace(tags, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
     .replace(/\s+/g, ' ')

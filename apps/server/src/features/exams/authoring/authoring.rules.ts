@@ -1,4 +1,5 @@
 import type { ExamContent as Content } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { Static } from 'typebox'
 import { isSaid } from '../../../core/language.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
@@ -36,6 +37,7 @@ export function problemsOfExam(content: ExamContent): Problem[] {
   for (const [field, at] of Object.entries(instants)) must(at === undefined || !Number.isNaN(Date.parse(at)), field, 'notAnInstant')
   must(!(opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt)), 'closesAt', 'windowReversed')
   for (const [what, moment] of Object.entries(release)) must(moment !== 'afterClose' || closesAt !== undefined, `release.${what}`, 'closeNeeded')
+  for (const [index, network] of (content.networks ?? []).entries()) must(isNetworkRange(network), `networks.${index}`, 'notANetwork')
   must((content.dailyAttempts ?? 0) <= (content.totalAttempts ?? Number.POSITIVE_INFINITY), 'dailyAttempts', 'dailyTooMany')
   if (exposure) {
     must(exposure.most < exposure.of, 'exposure', 'exposureTooWide')

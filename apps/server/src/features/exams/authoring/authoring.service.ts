@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { sanitiseRichText } from '../../questions/questions.public.ts'
+import { makeTextsSafe } from '../../questions/questions.public.ts'
 import { letterOrder } from '../papers/draw.rules.ts'
 import { paperOf } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
@@ -33,10 +33,10 @@ import {
 type Maker = Pick<Deps, 'clock' | 'random'>
 type OwnRevision = { readonly examId: string; readonly revision: number }
 
-const clean = (content: ExamContent): ExamContent => ({
+const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> => ({
   ...content,
   retakeHours: content.retakeHours === undefined ? usualRetakeHours(content.kind) : content.retakeHours,
-  ...(content.notice ? { notice: sanitiseRichText(content.notice).text } : {}),
+  ...(content.notice ? { notice: (await makeTextsSafe(content.notice, actor.accountId))(content.notice).text } : {}),
 })
 
 /** An exam as its authors see it; `examNotFound` for none. */
@@ -62,8 +62,9 @@ export async function addExam(deps: Maker, db: Db, content: ExamContent): Promis
 }
 
 export async function createFor(deps: Deps, actor: Actor, content: ExamContent) {
+  const given = await clean(content, actor)
   return inTransaction(deps.sql, async (tx) => {
-    const examId = await addExam(deps, tx, clean(content))
+    const examId = await addExam(deps, tx, given)
     await note(deps, tx, actor.accountId, 'exam.create', examId)
     return standOf(tx, examId)
   })
@@ -71,10 +72,10 @@ export async function createFor(deps: Deps, actor: Actor, content: ExamContent) 
 
 /** Changes a draft at once, and what has been published not before the change is published. Refuses with `conflict` when somebody else changed it. */
 export async function updateFor(deps: Deps, actor: Actor, input: OwnRevision & { readonly content: ExamContent }) {
+  const given = await clean(input.content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
     const exam = await authored(tx, examId)
-    const given = clean(input.content)
     const content = exam.status === 'draft' ? given : { ...given, release: wholeRelease(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
     const derived = await prepareExam(tx, content)

@@ -49,6 +49,8 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   leave_limit: content.leaveLimit,
   on_reload: content.onReload,
   full_screen: content.fullScreen ?? false,
+  check_in_first: content.checkInFirst ?? false,
+  networks: content.networks ?? [],
   release: db.json(content.release),
   avoid_seen: content.avoidSeen,
   exposure_most: content.exposure?.most ?? null,
@@ -234,7 +236,7 @@ export async function chooseFixed(db: Db, { bankId, words, type, topic, difficul
     where q.bank_id = ${bankId} and q.status = 'active' and (${type}::text is null or q.type = ${type})
       and (${difficulty}::int is null or q.difficulty = ${difficulty})
       and (${topic}::text is null or q.topic = ${topic} or starts_with(q.topic, ${topic} || '/'))
-      and (${like}::text is null or v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like} or q.topic ilike ${like})
+      and (${like}::text is null or v.content -> 'stem' ->> 'zh' ~* ${like} or v.content -> 'stem' ->> 'en' ~* ${like} or q.topic ~* ${like})
     order by q.created_at desc, q.id limit 100`
   return { rows, total: rows[0]?.total ?? 0 }
 }

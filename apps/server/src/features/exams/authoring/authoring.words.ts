@@ -11,6 +11,7 @@ export const authoringWords = {
   dailyTooMany: { zh: '每日次数不能多于总次数', en: 'Daily attempts cannot exceed total attempts' },
   exposureTooWide: { zh: '曝光上限必须小于统计的考试次数', en: 'The exposure limit must be lower than the number of attempts it counts' },
   exposureNeedsDraw: { zh: '只有抽题的试卷可以限制曝光', en: 'Only drawn papers can limit exposure' },
+  notANetwork: { zh: '请填写 IP 地址或网段，例如 10.20.0.0/16', en: 'Enter an address or a range, such as 10.20.0.0/16' },
   unknown: { zh: '所选内容不存在', en: 'The chosen item does not exist' },
 } as const
 export type AuthoringWord = keyof typeof authoringWords

@@ -5,7 +5,7 @@ import type { ExamPhase } from './exam-list.store.ts'
 type Words = {
   readonly file: string
   readonly sheet: string
-  readonly columns: Readonly<Record<(typeof examColumns)[number], string>>
+  readonly columns: Readonly<Record<Exclude<(typeof examColumns)[number], 'window'> | 'opens' | 'closes', string>>
   readonly kinds: Readonly<Record<ExamKind, string>>
   readonly phases: Readonly<Record<ExamPhase, string>>
   readonly withDraft: string
@@ -19,7 +19,8 @@ export const examExportWords: Readonly<Record<'zh' | 'en', Words>> = {
       title: '考试',
       kind: '类型',
       phase: '状态',
-      window: '开放时间',
+      opens: '开放时间',
+      closes: '截止时间',
       questions: '题数',
       points: '满分',
       passing: '及格分',
@@ -40,7 +41,8 @@ export const examExportWords: Readonly<Record<'zh' | 'en', Words>> = {
       title: 'Exam',
       kind: 'Kind',
       phase: 'State',
-      window: 'Window',
+      opens: 'Opens',
+      closes: 'Closes',
       questions: 'Questions',
       points: 'Points',
       passing: 'To pass',

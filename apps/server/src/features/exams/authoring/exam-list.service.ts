@@ -7,7 +7,7 @@ import { type Lang, pickText, presentText } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetTime } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { presentStand } from './authoring.present.ts'
@@ -60,18 +60,18 @@ export async function exportExams(deps: Deps, actor: Actor, { requestKey, ...par
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = InputOf<typeof examExport>['columns'][number]
-const widths: Partial<Record<Column, number>> = { title: 40, window: 36, changed: 18 }
+type Column = Exclude<InputOf<typeof examExport>['columns'][number], 'window'> | 'opens' | 'closes'
+const widths: Partial<Record<Column, number>> = { title: 40, opens: 18, closes: 18, changed: 18 }
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedRow): Cell[] {
   const words = examExportWords[lang]
-  // A sheet knows no zones: it says the wall clock of the portal's.
-  const wall = (at: Date | null) => at?.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).slice(0, 16) ?? ''
+  const wall = (at: Date | null) => sheetTime(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {
     title: () => pickText(exam.title, lang),
     kind: () => words.kinds[exam.kind],
     phase: () => words.phases[exam.phase] + (exam.hasDraft ? words.withDraft : ''),
-    window: () => (exam.opensAt || exam.closesAt ? `${wall(exam.opensAt)} – ${wall(exam.closesAt)}` : null),
+    opens: () => wall(exam.opensAt),
+    closes: () => wall(exam.closesAt),
     questions: () => exam.questionCount,
     points: () => exam.totalPoints / 100,
     passing: () => exam.passingPoints / 100,
@@ -90,7 +90,8 @@ export const examExportKind = exportKind({
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
     if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams')) throw new AppError('forbidden')
-    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
+    const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))
     const words = examExportWords[task.lang]
     const limit = 200
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

@@ -32,7 +32,7 @@ export function examSource(db: Db, filter: ExamListFilter, key: keyof typeof exa
       ${filter.kind === null ? db`` : db`and e.kind = ${filter.kind}`}
       ${filter.zone === null ? db`` : db`and ${filter.zone} = any(e.zones)`}
       ${hasDraft === null ? db`` : db`and (e.draft is not null) = ${hasDraft}`}
-      ${like === null ? db`` : db`and (e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})`}
+      ${like === null ? db`` : db`and (e.title ->> 'zh' ~* ${like} or e.title ->> 'en' ~* ${like})`}
       ${
         bankId === null
           ? db``

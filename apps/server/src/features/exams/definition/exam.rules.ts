@@ -53,6 +53,17 @@ export function byUrgency(a: Urgent, b: Urgent): number {
 /** Is it an exam of sessions, and has the asker no seat in one that is on? */
 export const lacksSeat = ({ needsSeat, seatUntil }: { readonly needsSeat: boolean; readonly seatUntil: Date | null }): boolean => needsSeat && seatUntil === null
 
+type AtCentre = Parameters<typeof lacksSeat>[0] & {
+  readonly booking: { readonly seat: object | null } | null
+  readonly admission: { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
+}
+/** What is missing at the centre: the seat and its time, then the check-in where there are seats, then the network. */
+export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
+  if (lacksSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
+  if (exam.needsSeat && exam.admission.isCheckInMissing) return 'checkInMissing'
+  return exam.admission.isOutside ? 'outsideNetwork' : null
+}
+
 /** Is the time of an attempt over? Its last saves may still be on the way. */
 export const isOver = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime()
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */

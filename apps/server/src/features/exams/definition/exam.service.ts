@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { Actor } from '../../../core/session.ts'
 import { presentSeat } from './exam.present.ts'
-import { type ExamState, type ExamTimes, lacksSeat, refusalOf, type Standing, stateOf } from './exam.rules.ts'
+import { admissionRefusalOf, type ExamState, type ExamTimes, refusalOf, type Standing, stateOf } from './exam.rules.ts'
 import { type Entry, type ListedExam, listExams, listStandings, type Moment } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
@@ -66,7 +66,6 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
   return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
-/** Why the exam may not begin now, the course that must be completed first and the seat that must be taken included. */
+/** Why the exam may not begin now: by its own rules, or for want of the course, the seat, the check-in or the network that it asks for. */
 export const refusalFor = (exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry, now: Date): ErrorCode | null =>
-  refusalOf(exam, exam, now) ??
-  (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : lacksSeat(exam) ? (exam.booking?.seat ? 'seatLater' : 'seatMissing') : null)
+  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : admissionRefusalOf(exam))

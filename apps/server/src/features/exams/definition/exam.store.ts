@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
@@ -32,6 +32,8 @@ export type ExamRow = ExamTimes & {
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
   readonly fullScreen: boolean
+  readonly checkInFirst: boolean
+  readonly networks: readonly string[]
   readonly productId: string | null
   readonly certificateSchemeId: string | null
   readonly avoidSeen: boolean
@@ -55,12 +57,15 @@ export type Entry = {
   readonly needsSeat: boolean
   /** Until when the asker's seat lets them sit it; null: they have none now. */
   readonly seatUntil: Date | null
+  readonly admission: Admission
   /** What the asker has applied for, and the seat they hold; a session that is over is none any more. */
   readonly booking: Booking | null
   /** The next session with a free seat, and how many seats are left in all that come. */
   readonly nextSessionAt: Date | null
   readonly seatsLeft: number
 }
+/** What the exam asks for at its centre, and whether the asker has it. */
+export type Admission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 export type Booking = {
   readonly applicationId: string
   readonly state: 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat'
@@ -78,8 +83,8 @@ export type ListedExam = ExamTimes &
   } & Entry
 export type ExamWithStanding = ExamRow & ListedExam
 
-/** Who asks, and when a day began for them; null: a visitor. */
-export type Asker = { readonly accountId: string; readonly companyId: string } | null
+/** Who asks, and from which address, where that decides; null: a visitor. */
+export type Asker = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
 export type Moment = { readonly now: Date; readonly timeZone: string }
 
 const listedColumns = (db: Db) => db`
@@ -89,7 +94,8 @@ const listedColumns = (db: Db) => db`
 export const examColumns = (db: Db) => db`
   ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload",
-  e.full_screen as "fullScreen", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
+  e.full_screen as "fullScreen", e.check_in_first as "checkInFirst", e.networks,
+  e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
     case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
     e.version, e.skips_holders as "skipsHolders"`
 
@@ -126,6 +132,10 @@ export const standingColumns = (db: Db) =>
   db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore",
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
+/** Does an address lie in one of these networks? Without any it does; an address that nobody asked for decides nothing. */
+export const isWithin = (db: Db, address: string | undefined, networks: Fragment) =>
+  address === undefined ? db`true` : db`(cardinality(${networks}) = 0 or ${address}::inet <<= any(${networks}::inet[]))`
+
 /** What decides about the beginning of exam `e`, as `Entry` has it. */
 export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
@@ -136,6 +146,11 @@ export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
     exists (select from exam_session_time x where x.exam_id = e.id) as "needsSeat",
     (select x.ends_at from exam_booking b join exam_session_time x on x.id = b.session_id
       where ${isMine} and b.state in ('scheduled', 'sat') and x.starts_at <= ${now} and x.ends_at > ${now}) as "seatUntil",
+    (select json_build_object(
+        'isCheckInMissing', r.check_in_first and not exists (select from exam_booking b join exam_session_time x on x.id = b.session_id
+          join exam_arrival v on v.id = b.id where ${isMine} and v.checked_in_at is not null and x.ends_at > ${now}),
+        'isOutside', not ${isWithin(db, asker?.address, db`r.networks`)})
+      from exam_admission r where r.id = e.id) as admission,
     (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
         json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'city', o.city, 'centre', o.name, 'address', o.address) end)
       from exam_booking b left join exam_session_time x on x.id = b.session_id left join exam_centre_name o on o.id = x.centre_id
@@ -195,7 +210,7 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
         : db``
     }
       and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
-      and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
+      and (${like}::text is null or e.title ->> 'zh' ~* ${like} or e.title ->> 'en' ~* ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
 }

@@ -30,6 +30,8 @@ export type NewExam = {
   readonly leaveLimit?: number
   readonly onReload?: 'submit' | 'countAsLeave'
   readonly fullScreen?: boolean
+  readonly checkInFirst?: boolean
+  readonly networks?: readonly string[]
   readonly release?: Release
   /** Rather questions that the candidate has not had in this exam. */
   readonly avoidSeen?: boolean
@@ -50,7 +52,7 @@ export type NewExam = {
 
 /** Makes an exam with the defaults of its kind; publishing refuses with `bankTooSmall` when its paper can not be drawn. Answers its id. */
 export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
-  const { paper, opensAt, closesAt, companyIds, departmentIds, accountIds, publish, zones, ...own } = exam
+  const { paper, opensAt, closesAt, companyIds, departmentIds, accountIds, publish, zones, networks, ...own } = exam
   const isFormal = exam.kind === 'formal'
   const id = await addExam(deps, db, {
     shuffleQuestions: true,
@@ -64,6 +66,7 @@ export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, e
     release: wholeRelease(exam.release ?? releaseAtOnce),
     zones: [...(zones ?? [])],
     paper: 'rules' in paper ? { rules: paper.rules.map((rule) => ({ ...rule })), fixed: [] } : { rules: [], fixed: paper.fixed.map((question) => ({ ...question })) },
+    ...(networks ? { networks: [...networks] } : {}),
     ...(opensAt ? { opensAt: opensAt.toISOString() } : {}),
     ...(closesAt ? { closesAt: closesAt.toISOString() } : {}),
     ...(companyIds ? { companyIds: [...companyIds] } : {}),

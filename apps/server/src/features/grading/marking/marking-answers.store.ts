@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { asked, type Caller, hasNoOpinionOf, hasRoom, isForeign, isUndecided, isUnheld, tasks, upTo, written } from './marking.store.ts'
+import { asked, type Caller, isForeign, isToMark, isUndecided, isUnheld, tasks, upTo, written } from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
 type State = 'open' | 'held' | 'final'
@@ -26,8 +26,7 @@ const stepsOfTrail = 40
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isForeign(db, caller.accountId)}`
 /** The caller may take it now. */
-const isWaiting = (db: Db, caller: Caller) =>
-  db`k.state <> 'done' and ${isUndecided(db)} and ${isUnheld(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)} and ${hasRoom(db, caller.now)}`
+const isWaiting = isToMark
 /** The caller wanted to look at it again, and still may. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isUndecided(db)}`
 /** The caller's newest judgement on each answer of a desk: from their judgements to the answers, never the other way round (`offset 0`). */

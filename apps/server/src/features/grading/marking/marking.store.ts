@@ -1,5 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
+import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
@@ -42,6 +43,18 @@ export const tasks = (db: Db) => db`marking_task k join attempt_record t on t.id
 export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 export const asked = (db: Db) => db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
+/** May the caller mark answer `k` now: is it theirs to take, not done, and not marked by them? The desk, the queue and the today page count by this. */
+export const isToMark = (db: Db, caller: Caller) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
+  and ${hasRoom(db, caller.now)}`
+
+/** Answers that wait for the caller's mark, by exam. */
+export const markingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`select k.created_at as at, e.title, null::text as word from ${tasks(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
+  order by k.created_at`,
+  )
+
 /** How many answers fit, up to a bound and one more: an exam may have hundreds of thousands. */
 export const upTo = (db: Db, where: Fragment) => db`
   (select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
@@ -76,11 +89,7 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
     select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
       ${upTo(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${upTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
-      ${upTo(
-        db,
-        db`${ofQuestion} and k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
-        and ${hasRoom(db, caller.now)}`,
-      )} as free
+      ${upTo(db, db`${ofQuestion} and ${isToMark(db, caller)}`)} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
     join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id

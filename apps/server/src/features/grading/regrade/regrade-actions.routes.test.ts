@@ -92,7 +92,7 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   Object.assign(accepted, (await accept()).data)
   expect(await inBank()).toEqual({ version, keys: 1 })
 
-  expect(await drive.preview(accepted.regradeId)).toMatchObject({ up: 2, down: 0, total: 2 })
+  expect(await drive.preview(accepted.regradeId)).toMatchObject({ up: 2, down: 0, total: 2, answers: ['OSPF'], newAnswers: ['Open Shortest Path First / OSPF'], options: [] })
   await drive.decide(accepted.regradeId, true)
   expect(await inBank()).toEqual({ version: version + 1, keys: 2 })
   expect((await server.call(regradeList, { examId, state: 'approved' }, ann)).data.list).toMatchObject([{ regradeId: accepted.regradeId, keyVersion: version + 1 }])

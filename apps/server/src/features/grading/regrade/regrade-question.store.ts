@@ -32,13 +32,14 @@ export async function listAsked(db: Db, filter: { examId: string; words: string 
         and g.state = 'proposed') as "isProposed", count(*) over ()::int as total
     from asked a join question_wording v on v.question_id = a.question_id and v.version = a.version
     left join question_ruling r on r.exam_id = ${filter.examId} and r.question_id = a.question_id and r.version = a.version
-    where ${words}::text is null or v.content ->> 'stem' ilike ${words}
+    where ${words}::text is null or v.content ->> 'stem' ~* ${words}
     order by a.attempts desc, a.question_id, a.version ${part}`,
   )
 }
 
 export async function findAsked(db: Db, questionId: string, version: number): Promise<{ readonly content: QuestionContent } | null> {
-  const row = await db<{ content: QuestionContent }[]>`select content from question_wording where question_id = ${questionId} and version = ${version}`.maybeOne()
+  const row = await db<{ content: QuestionContent }[]>`
+    select content from question_wording where question_id = ${questionId} and version = ${version}`.maybeOne()
   return row ?? null
 }
 

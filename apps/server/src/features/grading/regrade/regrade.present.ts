@@ -50,7 +50,13 @@ export type PreviewParts = {
 }
 
 /** Counts over everybody, and one page of those who change with their places before and after. */
-export function presentPreview({ reckoning, changed, shown, people, standing }: PreviewParts): Omit<Preview, keyof ReturnType<typeof presentRegrade> | 'page' | 'size'> {
+export function presentPreview({
+  reckoning,
+  changed,
+  shown,
+  people,
+  standing,
+}: PreviewParts): Omit<Preview, keyof ReturnType<typeof presentRegrade> | 'options' | 'answers' | 'newAnswers' | 'alternatives' | 'page' | 'size'> {
   const after = new Map(changed.map((one) => [one.before.attemptId, one.score ?? 0]))
   const oldPlace = placesOf(standing.scores.map(({ score }) => score))
   const newPlace = placesOf(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))

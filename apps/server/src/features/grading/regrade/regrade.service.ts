@@ -8,7 +8,8 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { type AnswerKey, addKeyVersion, feedbackFitting, findKeyOfVersion, type KeyOfVersion, lockQuestion } from '../../questions/questions.public.ts'
+import { type AnswerKey, addKeyVersion, feedbackFitting, findKeyOfVersion, type KeyOfVersion, lockQuestion, rightWordsOf } from '../../questions/questions.public.ts'
+import { isSatNow } from '../../sitting/sitting.public.ts'
 import { judgeBlank, normaliseBlank, shownForms } from '../blank.rules.ts'
 import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
 import { acceptingAlso, fitsVersion, type Wish } from './regrade.rules.ts'
@@ -26,6 +27,7 @@ import {
   writeDecision,
 } from './regrade.store.ts'
 import { findFinal, loadPeople, loadStanding } from './regrade-cohort.store.ts'
+import { findAsked } from './regrade-question.store.ts'
 import { reckonRegrade } from './regrade-reckoning.service.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
@@ -122,7 +124,32 @@ export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: st
     deps.sql,
     shown.map(({ before }) => before),
   )
-  return { ...presentRegrade(regrade, actor.accountId, lang), ...presentPreview({ reckoning, changed, shown, people, standing }), page: input.page, size: input.size }
+  return {
+    ...presentRegrade(regrade, actor.accountId, lang),
+    ...(await keysOf(deps, actor, regrade)),
+    ...presentPreview({ reckoning, changed, shown, people, standing }),
+    page: input.page,
+    size: input.size,
+  }
+}
+
+/** What is right now and would be, for the person who approves; nothing of it to a person who sits the question. */
+async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
+  const none = { options: [], answers: [], newAnswers: [], alternatives: [] }
+  if (await isSatNow(deps.sql, actor.accountId, regrade.questionId)) return none
+  const [inForce, version, asked] = await Promise.all([
+    findInForce(deps.sql, regrade),
+    findKeyOfVersion(deps.sql, regrade.questionId, regrade.version),
+    findAsked(deps.sql, regrade.questionId, regrade.version),
+  ])
+  if (!version || !asked) return none
+  const { key } = regrade
+  return {
+    options: asked.content.options.map((option) => ({ key: option.key, text: presentText(option.text) })),
+    answers: rightWordsOf(inForce?.key ?? version.key),
+    newAnswers: key ? rightWordsOf(key) : [],
+    alternatives: key && 'alternatives' in key ? (key.alternatives ?? []).map((letters) => letters.join('')) : [],
+  }
 }
 
 /** The effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores nothing. */

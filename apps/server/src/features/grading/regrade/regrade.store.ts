@@ -35,7 +35,8 @@ export async function findInForce(db: Db, { examId, questionId, version }: Targe
     select r.regrade_id as "regradeId", r.answer_key as key,
       exists (select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
       where t.exam_id = e.id) as "isSat"
-    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`.maybeOne()
+    from exam_card e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version}
+    where e.id = ${examId}`.maybeOne()
   return row ?? null
 }
 

@@ -3,12 +3,12 @@ import type { agreementPublish, agreementRead, agreementSigners, agreementVersio
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn } from '../../../core/calendar.ts'
+import { cleanTexts } from '../../../core/clean-texts.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { operatorOf } from '../../../core/operator.ts'
 import { originOf } from '../../../core/origin.ts'
-import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -106,12 +106,11 @@ export async function signersForStaff(deps: Deps, input: InputOf<typeof agreemen
   }
 }
 
-const cleaned = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? { zh: cleanRichText(zh) } : {}), ...(en?.trim() ? { en: cleanRichText(en) } : {}) })
-
 /** Puts texts in force, as a new version or as mended words of this one. Refuses `conflict` when others were published meanwhile. */
 export async function publishAgreement(deps: Deps, actor: Actor, input: InputOf<typeof agreementPublish>): Promise<DataOf<typeof agreementPublish>> {
   const now = deps.clock.now()
-  const texts = { title: agreementTitle, body: cleaned(input.terms), privacy: cleaned(input.privacy) }
+  const [body = {}, privacy = {}] = await cleanTexts([input.terms, input.privacy], actor.accountId)
+  const texts = { title: agreementTitle, body, privacy }
   const problems = [isEmpty(texts.body) ? 'terms' : null, isEmpty(texts.privacy) ? 'privacy' : null].filter((field) => field !== null)
   if (problems.length > 0) throw new AppError('malformed', { fields: problems })
   return inTransaction(deps.sql, async (tx) => {

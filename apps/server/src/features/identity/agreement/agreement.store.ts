@@ -15,7 +15,8 @@ export type Agreement = {
 /** The agreement in force. */
 export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
   const row = await db<Agreement[]>`
-    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement where published_at <= ${now} order by version desc limit 1`.maybeOne()
+    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement
+    where published_at <= ${now} order by version desc limit 1`.maybeOne()
   return row ?? null
 }
 
@@ -63,7 +64,7 @@ export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
 export function signerSource(db: Db, { version, words }: { readonly version: number; readonly words: string | null }): Source {
   const like = likeOf(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
-    and (a.name ilike ${like} or a.login ilike ${like} or m.employee_no ilike ${like}))`
+    and (a.name ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
   return { from: db`agreement_signature s`, where: db`s.version = ${version} ${like ? found : db``}`, sorted: db`s.signed_at`, id: db`s.account_id` }
 }
 

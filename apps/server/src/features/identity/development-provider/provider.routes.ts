@@ -86,7 +86,7 @@ const scope = 'openid profile email'
 /** The provider as it stands at one address of the portal. */
 async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
   const { provider, issuer, clientSecret } = await createDevelopmentProvider(deps, origin)
-  const inside: Parameters<typeof createSsoClient>[2]['fetch'] = async (address, options) => {
+  const inside: Parameters<typeof createSsoClient>[1]['fetch'] = async (address, options) => {
     const { pathname, search } = new URL(address)
     const answer = await app.inject({
       method: options.method as 'GET' | 'POST',
@@ -100,6 +100,6 @@ async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
     })
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? '') } })
   }
-  const client = createSsoClient({ issuer, clientId, clientSecret, scope }, deps.settings, { isForDevelopment: true, fetch: inside })
+  const client = createSsoClient({ issuer, clientId, clientSecret, scope }, { isForDevelopment: true, fetch: inside })
   return { origin, provider, callback: provider.callback(), client }
 }

@@ -3,6 +3,7 @@ import { forgotPassword, resetPassword } from '@portal/contract/identity/session
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workOff } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -22,8 +23,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const say = (email: string, who = ann) => server.call(updateUserInfoV3, { email }, who)
-const mailsTo = (email: string) =>
-  server.deps.sql<{ subject: string; body: string }[]>`select subject, body from outbound_message where recipient = ${email} order by created_at, id`
+const mailsTo = (email: string) => readOutbox(server.deps, email)
 const linkTo = async (email: string) => /emailToken=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? 'none-none-none-none-none'
 const detail = async (who = ann) => (await server.call(userDetail, {}, who)).data
 const confirm = (token: string, who = ann) => server.call(confirmEmail, { token }, who)

@@ -1,3 +1,4 @@
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { originOf } from '../../../core/origin.ts'
@@ -5,7 +6,9 @@ import { hashSecret, newSecret } from '../../../core/random.ts'
 import { hitWindow } from '../../../core/rate-limit.store.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { dropEmailChange, findEmailChange, findEmailOwner, isEmailTaken, putEmailChange, setEmail, takeEmailChange } from './email-change.store.ts'
+import { changeContacts } from '../contacts.service.ts'
+import { mustOpen } from '../opening/opening.service.ts'
+import { dropEmailChange, findEmailChange, findEmailOwner, isEmailTaken, putEmailChange, takeEmailChange } from './email-change.store.ts'
 
 const linkHours = 24
 /** Links mailed at most: for one account, and to one address by whomever. */
@@ -25,18 +28,6 @@ const confirmWords = {
   }),
 } as const
 
-const changedWords = {
-  zh: { subject: '账号邮箱已修改', body: '你在培训认证中心的账号邮箱刚刚被修改，这个地址不再接收通知。如果不是你本人操作，请立即联系管理员。' },
-  en: {
-    subject: 'Your e-mail address was changed',
-    body: 'The e-mail address of your account at the Training and Certification Centre has just been changed; this address gets no more mails. If it was not you, please contact your administrator at once.',
-  },
-} as const
-
-async function tellFormer(deps: Deps, tx: Transaction, former: string | null, email: string | null, locale: 'zh' | 'en'): Promise<void> {
-  if (former && former.toLowerCase() !== email?.toLowerCase()) await deps.outbox.put(tx, { channel: 'mail', to: former, isSecret: false, lang: locale, ...changedWords[locale] })
-}
-
 /**
  * What a person says their address is. None takes the present one away at once; another one counts when its owner has opened the link that
  * is mailed to it, and until then the present one stays. Refuses `emailTaken` and `tooManyRequests`.
@@ -46,15 +37,15 @@ export async function askForEmail(deps: Deps, tx: Transaction, accountId: string
   if (!owner) return
   if (email === null) {
     await dropEmailChange(tx, accountId)
-    await tellFormer(deps, tx, await setEmail(tx, accountId, null), null, owner.locale)
+    await changeContacts(deps, tx, accountId, { email: null }, deps.clock.now())
     return
   }
-  const isPresent = owner.email?.toLowerCase() === email.toLowerCase()
+  const isPresent = identifierKey(owner.email ?? '') === identifierKey(email)
   if (isPresent && owner.isConfirmed) {
     await dropEmailChange(tx, accountId)
     return
   }
-  if ((await findEmailChange(tx, accountId))?.email.toLowerCase() === email.toLowerCase()) return
+  if (identifierKey((await findEmailChange(tx, accountId))?.email ?? '') === identifierKey(email)) return
   if (await isEmailTaken(tx, accountId, email)) throw new AppError('emailTaken', { fields: ['email'] })
   await mailLink(deps, tx, { accountId, email, locale: owner.locale })
 }
@@ -62,11 +53,11 @@ export async function askForEmail(deps: Deps, tx: Transaction, accountId: string
 async function mailLink(deps: Deps, tx: Transaction, { accountId, email, locale }: { accountId: string; email: string; locale: 'zh' | 'en' }): Promise<void> {
   const now = deps.clock.now()
   for (const { name, max, perSeconds } of limits) {
-    const wait = await hitWindow(tx, `email ${name} ${name === 'account' ? accountId : email.toLowerCase()}`, { max, perSeconds }, now)
+    const wait = await hitWindow(tx, `email ${name} ${name === 'account' ? accountId : identifierKey(email)}`, { max, perSeconds }, now)
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
   }
   const token = newSecret(deps.random)
-  await putEmailChange(tx, { accountId, email, tokenHash: hashSecret(token), expiresAt: new Date(now.getTime() + linkHours * 3_600_000) })
+  await putEmailChange(tx, { accountId, email, tokenHash: hashSecret(token), now, expiresAt: new Date(now.getTime() + linkHours * 3_600_000) })
   await deps.outbox.put(tx, { channel: 'mail', to: email, isSecret: true, lang: locale, ...confirmWords[locale](`${originOf(deps.settings)}/user/userinfo?emailToken=${token}`) })
 }
 
@@ -89,10 +80,11 @@ export const forgetEmailChange = (db: Db, actor: Actor): Promise<boolean> => dro
  */
 export async function confirmEmailBy(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
-    const email = await takeEmailChange(tx, actor.accountId, hashSecret(token), deps.clock.now())
-    const owner = await findEmailOwner(tx, actor.accountId)
-    if (!email || !owner) throw new AppError('emailLinkInvalid')
-    await tellFormer(deps, tx, await setEmail(tx, actor.accountId, email), email, owner.locale)
-    return { email }
+    const now = deps.clock.now()
+    const change = await takeEmailChange(tx, actor.accountId, hashSecret(token), now)
+    if (!change) throw new AppError('emailLinkInvalid')
+    await mustOpen(tx, actor.accountId, { kind: 'proof', madeAt: change.madeAt })
+    await changeContacts(deps, tx, actor.accountId, { email: change.email }, now)
+    return { email: change.email }
   })
 }

@@ -1,10 +1,12 @@
 import type { Db } from '../../../database/connection.ts'
 
 /** Keeps what waits for its proof; an earlier one of the account, and its link, are dead. */
-export async function putEmailChange(db: Db, change: { accountId: string; email: string; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function putEmailChange(db: Db, change: { accountId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
   await db`
-    insert into email_change (account_id, email, token_hash, expires_at) values (${change.accountId}, ${change.email}, ${change.tokenHash}, ${change.expiresAt})
-    on conflict (account_id) do update set email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+    insert into email_change (account_id, email, token_hash, made_at, expires_at)
+    values (${change.accountId}, ${change.email}, ${change.tokenHash}, ${change.now}, ${change.expiresAt})
+    on conflict (account_id) do update set email = excluded.email, token_hash = excluded.token_hash, made_at = excluded.made_at,
+      expires_at = excluded.expires_at`
 }
 
 export async function findEmailChange(db: Db, accountId: string): Promise<{ email: string } | null> {
@@ -17,25 +19,17 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<boolea
   return count === 1
 }
 
-/** Uses a link up: once, in time, by the account that asked. Answers the address it proves. */
-export async function takeEmailChange(db: Db, accountId: string, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const row = await db<{ email: string }[]>`delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
-    returning email`.maybeOne()
-  return row?.email ?? null
-}
-
-/** Gives the account an address that is proved, or none; links that were mailed to the former one work no more. Answers the former one. A unique constraint refuses a taken one. */
-export async function setEmail(db: Db, accountId: string, email: string | null): Promise<string | null> {
-  const row = await db<{ former: string | null }[]>`
-    with former as (select id, email from account where id = ${accountId} for update),
-    changed as (update account a set email = ${email}, is_email_confirmed = true from former f where a.id = f.id),
-    cleared as (delete from password_reset where account_id in (select id from former where lower(email) is distinct from lower(${email})))
-    select email as former from former`.maybeOne()
-  return row?.former ?? null
+/** Uses a link up: once, in time, by the account that asked. Answers the address it proves, and when the proof was asked for. */
+export async function takeEmailChange(db: Db, accountId: string, tokenHash: Buffer, now: Date): Promise<{ email: string; madeAt: Date | null } | null> {
+  const row = await db<{ email: string; madeAt: Date | null }[]>`
+    delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
+    returning email, made_at as "madeAt"`.maybeOne()
+  return row ?? null
 }
 
 export async function isEmailTaken(db: Db, accountId: string, email: string): Promise<boolean> {
-  const row = await db<{ isTaken: boolean }[]>`select exists (select from account where lower(email) = lower(${email}) and id <> ${accountId}) as "isTaken"`.one()
+  const row = await db<{ isTaken: boolean }[]>`
+    select exists (select from account where identifier_key(email) = identifier_key(${email}) and id <> ${accountId}) as "isTaken"`.one()
   return row.isTaken
 }
 
@@ -43,8 +37,21 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
   await db`delete from email_change where expires_at < ${before}`
 }
 
+/** `isConfirmed`: the holder has proved it, and since their last permission. */
 export type Owner = { readonly email: string | null; readonly isConfirmed: boolean; readonly locale: 'zh' | 'en' }
 export async function findEmailOwner(db: Db, accountId: string): Promise<Owner | null> {
-  const row = await db<Owner[]>`select email, is_email_confirmed as "isConfirmed", locale from account where id = ${accountId}`.maybeOne()
+  const row = await db<Owner[]>`
+    select email, locale, is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce((
+      select max(given_at) from staff_grant g where g.account_id = a.id), 'epoch') as "isConfirmed"
+    from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
+}
+
+/** Is this another address than the one the account has, and than the one that waits for its proof? */
+export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
+  const row = await db<{ isOther: boolean }[]>`
+    select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (
+      select from email_change e where e.account_id = a.id and identifier_key(e.email) = identifier_key(${email}::text)) as "isOther"
+    from account a where a.id = ${accountId}`.maybeOne()
+  return row?.isOther ?? true
 }

@@ -10,6 +10,7 @@ import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
 import { some } from '../../../testing/whole-run.ts'
@@ -91,7 +92,29 @@ async function comeThrough(corpId: string, wecomUser: string): Promise<string | 
 }
 
 type Try = { readonly holder: Person; readonly target: Person; readonly at: Place }
-type Way = { readonly call: AnyCall; readonly grant: StaffGrant; readonly isNever?: true; readonly isForCompanyToo?: true; readonly opens: (given: Try) => Promise<boolean> }
+type Way = {
+  readonly call: AnyCall
+  readonly grant: StaffGrant
+  readonly isNever?: true
+  readonly isForCompanyToo?: true
+  readonly isForPlainOnly?: true
+  readonly opens: (given: Try) => Promise<boolean>
+}
+async function writeAddress(holder: Person, target: Person): Promise<string> {
+  const mine = `mine${++serial}@intruder.test`
+  const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
+  await server.call(personEdit, { personId: target.accountId, revision: seen.data.person.form.revision, email: mine }, { token: holder.token })
+  return mine
+}
+/** Sets a password by the last link that was sent to an address, and signs in with it. */
+async function setPassword(target: Person, address: string): Promise<boolean> {
+  const token = /token=([\w-]+)/.exec((await readOutbox(server.deps, address)).at(-1)?.body ?? '')?.[1]
+  if (!token) return false
+  const password = 'a long enough pass phrase'
+  await server.call(resetPassword, { token, password })
+  return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+}
+
 const ways: Readonly<Record<string, Way>> = {
   'binding a WeCom member': {
     call: wecomBind,
@@ -116,24 +139,29 @@ const ways: Readonly<Record<string, Way>> = {
       return (await comeThrough(evil, 'intruder')) === target.accountId
     },
   },
-  // Whoever has another's address has their account: a link for a forgotten password goes there.
+  // Whoever has another's address has their account: a link for a forgotten password goes there. Not where it holds permissions: what staff write
+  // down is confirmed by nobody, and the portal sends no link there (granted-later.routes.test.ts).
   'writing an address of one’s own into an account': {
     call: personEdit,
     grant: 'companies',
     isForCompanyToo: true,
+    isForPlainOnly: true,
     async opens({ holder, target }) {
-      const mine = `mine${++serial}@intruder.test`
-      const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
-      await server.call(personEdit, { personId: target.accountId, revision: seen.data.person.form.revision, email: mine }, { token: holder.token })
+      const mine = await writeAddress(holder, target)
       clock.pass(7200)
       await server.call(forgotPassword, { account: target.login })
       await workOff(server)
-      const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${mine} order by created_at desc limit 1`
-      const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1]
-      if (!token) return false
-      const password = 'a long enough pass phrase'
-      await server.call(resetPassword, { token, password })
-      return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+      return setPassword(target, mine)
+    },
+  },
+  'writing an address of one’s own into an account and inviting it': {
+    call: personEdit,
+    grant: 'companies',
+    isForCompanyToo: true,
+    async opens({ holder, target }) {
+      const mine = await writeAddress(holder, target)
+      await server.call(personInvite, { personId: target.accountId, requestKey: `invite-mine-${++serial}` }, { token: holder.token })
+      return setPassword(target, mine)
     },
   },
   // An invitation goes to the account's own address, and no answer shows its link.
@@ -143,10 +171,9 @@ const ways: Readonly<Record<string, Way>> = {
     isNever: true,
     async opens({ holder, target }) {
       const answer = await server.call(personInvite, { personId: target.accountId, requestKey: `invite-${++serial}` }, { token: holder.token })
-      const sent = await server.deps.sql<{ body: string; recipient: string; secret: boolean }[]>`
-        select body, recipient, is_secret as secret from outbound_message where body like ${`%${target.login}%`} and subject like '%邀请%'`
+      const sent = (await readOutbox(server.deps)).filter(({ body, subject }) => body.includes(target.login) && subject.includes('邀请'))
       const secrets = sent.flatMap(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? [])
-      expect(sent.every(({ recipient, secret }) => secret && recipient === `${target.login}@portal.test`)).toBe(true)
+      expect(sent.every(({ recipient, isSecret }) => isSecret && recipient === `${target.login}@portal.test`)).toBe(true)
       if (answer.code === 200) expect(secrets).toHaveLength(1)
       return secrets.some((secret) => answer.raw.includes(secret))
     },
@@ -179,7 +206,7 @@ const ways: Readonly<Record<string, Way>> = {
       await server.call(sendSmsYZM, { phone: mobile, purpose: 'signIn' })
       await server.call(sendSmsYZM, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
       await workOff(server)
-      const kept = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${target.login}@portal.test`} or channel = 'sms'`
+      const kept = (await readOutbox(server.deps)).filter(({ recipient, channel }) => recipient === `${target.login}@portal.test` || channel === 'sms')
       const secrets = kept.flatMap(({ body }) => /token=([\w-]+)|(\d{6})/.exec(body)?.slice(1) ?? []).filter(Boolean)
       expect(secrets.length).toBeGreaterThan(1)
       const { raw } = await server.call(messageList, { limit: 100 }, { token: holder.token })
@@ -191,7 +218,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** On a submission each way meets each account with a quarter of the holders, by turns: so each way meets each holder, and each holder each account. */
 const numbered = <T>(named: Readonly<Record<string, T>>) => Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
 
-describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, call }, nthWay) => {
+describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, isForPlainOnly, call }, nthWay) => {
   describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
     test.each(some(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
       const holder = await aPerson(server.deps, companies.here, holding(grant))
@@ -207,13 +234,14 @@ describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompany
       // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
       const inCompany =
         isForCompanyToo && at === 'here' && !isInBoth && !made.grants && (name === 'all grants for the company' || (name === 'that grant for the company' && !made.companyGrants))
-      const expected = !isNever && (may.includes(name) || inCompany === true) && (call !== wecomSave || isPlain)
+      const holdsNothing = !made.grants && !made.companyGrants
+      const expected = !isNever && (may.includes(name) || inCompany === true) && (call !== wecomSave || isPlain) && (!isForPlainOnly || holdsNothing)
       expect(await opens({ holder, target, at })).toBe(expected)
     })
   })
 })
 
-test('a binding never opens more than whoever made it could open: not what the account has gained since', async () => {
+test('a binding opens nothing that the account has gained since, whoever made it, until it is made again', async () => {
   await save('here', corps.here, full)
   const bound = async (by: Person) => {
     const [person, wecomUser] = [await aPerson(server.deps, companies.here), `member${++serial}`]
@@ -222,9 +250,9 @@ test('a binding never opens more than whoever made it could open: not what the a
   }
   const companiesOnly = await aPerson(server.deps, companies.here, { grants: ['companies'] })
   const [byFew, byAll] = [await bound(companiesOnly), await bound(full)]
+  clock.pass(1)
   for (const { person } of [byFew, byAll]) await server.deps.sql`insert into staff_grant values (${person.accountId}, 'exams', ${clock.now()})`
-  expect(await comeThrough(corps.here, byFew.wecomUser)).toBeUndefined()
-  expect(await comeThrough(corps.here, byAll.wecomUser)).toBe(byAll.person.accountId)
+  for (const { wecomUser } of [byFew, byAll]) expect(await comeThrough(corps.here, wecomUser)).toBeUndefined()
   const again = (by: Person) => server.call(wecomBind, { companyId: companies.here, wecomUser: byFew.wecomUser, accountId: byFew.person.accountId }, { token: by.token })
   expect(await again(companiesOnly)).toMatchObject({ code: 403, reason: 'aboveYou' })
   expect((await again(full)).code).toBe(200)
@@ -288,6 +316,7 @@ describe('a new way to open an account has to stand above', () => {
     '/user/console/people/viewRemove': 'no account',
     '/user/console/people/viewSave': 'no account',
     '/user/console/people/views': 'no account',
+    '/user/console/signIn/list': 'it reads; no code and no link stands in it',
     '/user/console/agreement/read': 'no account',
     '/user/console/agreement/publish': 'no account',
   }
@@ -300,7 +329,7 @@ describe('a new way to open an account has to stand above', () => {
     const files = readdirSync(path.join(contract, 'identity')).filter((name) => name.endsWith('.contract.ts'))
     const calls = (await Promise.all([...files.map((name) => callsIn(path.join(contract, 'identity', name))), callsIn(path.join(contract, 'site/message.contract.ts'))])).flat()
     const staffCalls = calls.filter((call) => typeof call.access === 'object').map((call) => call.path)
-    expect(staffCalls.sort()).toEqual([...Object.values(ways).map((way) => way.call.path), ...Object.keys(harmless)].sort())
+    expect(staffCalls.sort()).toEqual([...new Set(Object.values(ways).map((way) => way.call.path)), ...Object.keys(harmless)].sort())
     // The others concern the caller's own account: they name no other.
     for (const call of calls.filter((one) => typeof one.access !== 'object'))
       expect(Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter((name) => /account|user/i.test(name) && !['account', 'userName'].includes(name))).toEqual(

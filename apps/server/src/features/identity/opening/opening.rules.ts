@@ -1,9 +1,11 @@
-import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 
 /**
  * Whoever opens an account can do what its person can. So nobody opens an account, or makes it possible to, that holds a grant they do not
- * hold themselves, or that belongs to a company outside their reach. Every call that lets somebody sign in as another asks here (decision 11).
+ * hold themselves, or that belongs to a company outside their reach (decision 11). A way in is judged when it is used: an account that holds
+ * permissions opens only by what was made or confirmed since the last of them was given (decision 70).
  */
 
 /** A grant for the organisation by its name; one for a company as `name@company`. */
@@ -32,4 +34,87 @@ export const powerOfCorp = (companyId: string): Power => ({ holdings: [], reach:
 export function mayOpen(power: Power, gain: Gain): boolean {
   const isHeld = (holding: Holding) => power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
   return gain.holdings.every(isHeld) && (power.reach === null || gain.companies.every((company) => company === power.reach))
+}
+
+/** The power of the operator of the server, who can read the database. */
+export const powerOfOperator: Power = { holdings: [...staffGrants], reach: null }
+
+/** A way into an account, as it is used now. */
+export type WayIn =
+  /** A password. `madeAt`: when it was set. */
+  | { readonly kind: 'password'; readonly madeAt: Date | null }
+  /** A user of the sign-in provider. `madeAt`: when they were linked to the account. */
+  | { readonly kind: 'sso'; readonly madeAt: Date | null }
+  /** A code sent to a phone number. */
+  | { readonly kind: 'phone'; readonly phone: string }
+  /** A link to a new password, or to sign in. `email`: the address it was sent to; null: the operator handed it over. `power`: of whoever sent it; null: the person asked for it. */
+  | { readonly kind: 'link' | 'signInLink'; readonly madeAt: Date | null; readonly email: string | null; readonly power: Power | null }
+  /** A member of a company's corp at WeCom. `power`: of whoever bound them. */
+  | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
+  /** The proof of a new address, in a session of the account. `madeAt`: when the proof was asked for. */
+  | { readonly kind: 'proof'; readonly madeAt: Date | null }
+  /** People of a rehearsal or of the demo, made and signed in by the server itself. */
+  | { readonly kind: 'server' }
+
+/** The facts of an account that decide whether a way opens it. `grantedAt`: when it last got a permission that it still holds; null: it holds none. */
+export type Standing = Gain & {
+  readonly login: string
+  readonly isActive: boolean
+  readonly grantedAt: Date | null
+  readonly email: string | null
+  readonly emailConfirmedAt: Date | null
+  readonly phone: string | null
+  readonly phoneConfirmedAt: Date | null
+}
+
+/** The facts that a sign-in provider vouches for. */
+export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
+
+/** Whether a way in opens an account, and if not, why. */
+export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated'
+
+const sinceOf =
+  ({ grantedAt }: Standing) =>
+  (at: Date | null): boolean =>
+    grantedAt === null || (at !== null && at >= grantedAt)
+
+/**
+ * The one rule for all ways in. An account that holds permissions opens by nothing older than the last
+ * of them: neither by a password, a link or a binding made before, nor by an address or number that its holder has not confirmed since.
+ */
+export function judgeWayIn(way: WayIn, account: Standing): Verdict {
+  if (!account.isActive) return 'suspended'
+  const isSince = sinceOf(account)
+  const opensIf = (isGood: boolean): Verdict => (isGood ? 'opens' : 'outdated')
+  switch (way.kind) {
+    case 'password':
+    case 'sso':
+    case 'proof':
+      return opensIf(isSince(way.madeAt))
+    case 'phone':
+      return way.phone === account.phone ? opensIf(isSince(account.phoneConfirmedAt)) : 'otherAddress'
+    case 'link':
+    case 'signInLink':
+      if (way.email !== null && identifierKey(way.email) !== identifierKey(account.email ?? '')) return 'otherAddress'
+      return opensIf(isSince(way.madeAt) && (way.power ? mayOpen(way.power, account) : isSince(account.emailConfirmedAt)))
+    case 'wecom':
+      return opensIf(isSince(way.madeAt) && mayOpen(way.power, account))
+    case 'server':
+      return 'opens'
+  }
+}
+
+/**
+ * Whether a user of the sign-in provider may be linked to the account that the provider's word names. To an account that holds permissions: by a
+ * contact that its holder has confirmed since, or by its login, where the operator has said which claim names it.
+ */
+export function mayLink(said: SsoPerson, account: Standing): boolean {
+  if (account.grantedAt === null) return true
+  const isSince = sinceOf(account)
+  const isSame = (one: string | null, other: string | null) => one !== null && other !== null && identifierKey(one) === identifierKey(other)
+  return (
+    isSame(said.login, account.login) ||
+    (isSame(said.email, account.email) && isSince(account.emailConfirmedAt)) ||
+    (isSame(said.phone, account.phone) && isSince(account.phoneConfirmedAt))
+  )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Gain } from './opening.rules.ts'
+import type { Gain, Power, Standing } from './opening.rules.ts'
 
 /** The holdings and companies of the account `a` of the statement around it. */
 export const gainColumns = (db: Db) => db`
@@ -10,4 +10,69 @@ export const gainColumns = (db: Db) => db`
 export async function findGain(db: Db, accountId: string): Promise<Gain | null> {
   const row = await db<Gain[]>`select ${gainColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
+}
+
+/**
+ * Everything that decides whether a way opens an account, kept until the transaction ends: a permission that is given meanwhile waits, and then
+ * ends the session that was begun.
+ */
+export async function lockStanding(db: Db, accountId: string): Promise<Standing | null> {
+  await db`select from account where id = ${accountId} for no key update`
+  const row = await db<Standing[]>`
+    select ${gainColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
+      (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
+      a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt"
+    from account a where a.id = ${accountId}`.maybeOne()
+  return row ?? null
+}
+
+export type LinkPurpose = 'password' | 'signIn'
+type NewLink = {
+  readonly tokenHash: Buffer
+  readonly accountId: string
+  readonly purpose: LinkPurpose
+  /** The address it is sent to; null: the operator hands it over. */
+  readonly email: string | null
+  /** Of whoever sends it; null: the person asked for it. */
+  readonly power: Power | null
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await db`
+    insert into password_reset (token_hash, account_id, purpose, is_mailed, email, holdings, reach, made_at, expires_at)
+    values (${link.tokenHash}, ${link.accountId}, ${link.purpose}, ${link.email !== null}, ${link.email},
+      ${link.power ? (link.power.holdings as string[]) : null},
+      ${link.power?.reach ?? null}, ${link.now}, ${link.expiresAt})`
+}
+
+export type Link = {
+  readonly accountId: string
+  readonly purpose: LinkPurpose
+  readonly login: string
+  readonly email: string | null
+  readonly power: Power | null
+  readonly madeAt: Date | null
+}
+
+/** The account a link belongs to, while the link is good. */
+export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
+  const row = await db<Link[]>`
+    select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",
+      case when r.holdings is not null then jsonb_build_object('holdings', r.holdings, 'reach', r.reach) end as power
+    from password_reset r join account a on a.id = r.account_id
+    where r.token_hash = ${tokenHash} and r.purpose = ${purpose} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`.maybeOne()
+  return row ?? null
+}
+
+/** Uses a link up, and with it every other link of the account. False when it was used meanwhile. */
+export async function useLinks(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
+  const { count } = await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`
+  if (count === 1) await endLinks(db, accountId, now)
+  return count === 1
+}
+
+export async function endLinks(db: Db, accountId: string, now: Date): Promise<void> {
+  await db`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`
 }

@@ -13,8 +13,8 @@ export function companySource(db: Db, { bound, status, q }: { bound: string | nu
       ${
         like === null
           ? db``
-          : db`and exists (select from jsonb_each_text(c.name) n where n.value ilike ${like} union all select
-        from jsonb_each_text(c.short_name) n where n.value ilike ${like})`
+          : db`and exists (select from jsonb_each_text(c.name) n where n.value ~* ${like} union all select
+        from jsonb_each_text(c.short_name) n where n.value ~* ${like})`
       }`,
     sorted: key === 'created' ? db`c.created_at` : db`coalesce(c.name->>'zh', c.name->>'en', '') collate "C"`,
     id: db`c.id`,

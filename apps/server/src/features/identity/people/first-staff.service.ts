@@ -1,11 +1,12 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { makeResetLink } from '../sign-in.service.ts'
+import { makeResetLink } from '../links/mailed-link.service.ts'
 import { hasStaff, lockFirstStaff } from './first-staff.store.ts'
 import { findByLogin, findCompanyNamed, insertCompany, putAccount, putMember, setFlags, setGrants } from './people-file.store.ts'
 
@@ -21,7 +22,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
  * holds a grant already: whoever comes later is made in the console, under decision 11.
  */
 export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ login: string; link: string; minutes: number } | NoFirstStaff> {
-  const [email, login] = [given.email.trim(), given.login.trim()]
+  const [email, login] = [identifierText(given.email), identifierText(given.login)]
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'emailInvalid'
   if (!peopleLimits.login.test(login)) return 'loginInvalid'
   const now = deps.clock.now()
@@ -45,7 +46,7 @@ export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ 
     await writeAudit(deps, tx, null, { action: 'account.firstStaff', thing: 'account', thingId: account.id, companyId, detail: { after: { grants: [...staffGrants] } } })
     return null
   }).catch((error: unknown): NoFirstStaff => {
-    if ((error as { constraint?: string }).constraint === 'account_email') return 'emailTaken'
+    if ((error as { constraint?: string }).constraint?.startsWith('account_email')) return 'emailTaken'
     throw error
   })
   if (refused) return refused

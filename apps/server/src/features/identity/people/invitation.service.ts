@@ -3,10 +3,11 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { originOf } from '../../../core/origin.ts'
-import { hashSecret, newSecret } from '../../../core/random.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { insertPasswordReset, useAllPasswordResets } from '../sign-in.store.ts'
+import { newLink } from '../links/mailed-link.service.ts'
+import { powerOf } from '../opening/opening.rules.ts'
+import { endLinks } from '../opening/opening.store.ts'
 import { invitationWords } from './people.words.ts'
 import { isNoted, noteInvitation } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
@@ -14,6 +15,7 @@ import { findPerson } from './person-detail.store.ts'
 /**
  * Sends somebody a link that sets a first password, for seven days; the links of former invitations work no more. Asked again with the same
  * key nothing is sent. The link goes to the account's own address and is shown to nobody (`isSecret`): opening it proves that address.
+ * It keeps the power of whoever sent it, and opens nothing that this power would not open when the link is used.
  */
 export async function invitePeople(
   deps: Deps,
@@ -26,12 +28,11 @@ export async function invitePeople(
   if (!head?.email) throw new AppError('noEmail', { fields: ['email'] })
   if (await isNoted(tx, 'account.invite', head.id, requestKey)) return
   const now = deps.clock.now()
-  const token = newSecret(deps.random)
-  const expiresAt = new Date(now.getTime() + peopleLimits.invitationDays * 86_400_000)
-  await useAllPasswordResets(tx, head.id, now)
-  await insertPasswordReset(tx, { tokenHash: hashSecret(token), accountId: head.id, isMailed: true, expiresAt })
+  const minutes = peopleLimits.invitationDays * 1440
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  await endLinks(tx, head.id, now)
   await noteInvitation(tx, head.id, now)
-  const link = `${originOf(deps.settings)}/login?token=${token}`
+  const link = await newLink(deps, tx, head.id, { purpose: 'password', email: head.email, power: powerOf(staff, 'companies'), origin: originOf(deps.settings), minutes })
   await deps.outbox.put(tx, {
     channel: 'mail',
     to: head.email,

@@ -15,8 +15,9 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
 import { exportWords } from './people-export.words.ts'
 import { importKind } from './people-import.service.ts'
+import { listDepartmentsOf } from './people-import.store.ts'
 import { peoplePage, selectedPeople } from './people-list.service.ts'
-import { idsOf, type ListedPerson, listPeople } from './people-list.store.ts'
+import { idsOf, type ListedPerson, listGrantsOf, listPeople } from './people-list.store.ts'
 import { changePlace, endSessions, resumePerson, type Staff, suspendPerson } from './person-change.service.ts'
 import { findDepartment } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
@@ -68,9 +69,37 @@ export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...pa
 }
 
 type Column = InputOf<typeof peopleExport>['columns'][number]
-const widths: Partial<Record<Column, number>> = { email: 30, department: 24, lastSignIn: 18, changed: 18, grants: 30, name: 16 }
+const widths: Partial<Record<Column, number>> = { company: 28, email: 30, phone: 18, department: 24, lastSignIn: 18, changed: 18, grants: 30, name: 16 }
+/** What a file of people must have to be taken in again; whatever else was asked for follows. */
+const always: readonly Column[] = ['company', 'login', 'name', 'email', 'phone', 'employeeNo', 'department', 'position', 'grants', 'membership']
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: ListedPerson, isLocked: boolean, bound: string | null): Cell[] {
+/** What a row of a person holds beside their own facts, as an import reads it. */
+type Beside = { readonly isLocked: boolean; readonly department: string | null; readonly grants: string }
+
+async function besideOf(deps: Deps, lang: Lang, rows: readonly ListedPerson[], lockedIds: ReadonlySet<string>): Promise<Map<string, Beside>> {
+  const companyIds = [...new Set(rows.map((row) => row.companyId).filter((id) => id !== null))]
+  const [departments, grants] = await Promise.all([
+    listDepartmentsOf(deps.sql, companyIds),
+    listGrantsOf(
+      deps.sql,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const departmentOf = new Map(departments.map((one) => [one.id, one]))
+  const pathOf = (id: string | null): string => {
+    const one = id === null ? undefined : departmentOf.get(id)
+    return one ? [pathOf(one.parentId), pickText(one.name, lang)].filter(Boolean).join('/') : ''
+  }
+  const grantsOf = Map.groupBy(grants, (one) => one.accountId)
+  return new Map(
+    rows.map(({ id, companyId, departmentId }) => {
+      const held = (grantsOf.get(id) ?? []).flatMap((one) => (one.companyId === null ? [one.grant] : one.companyId === companyId ? [`company:${one.grant}`] : []))
+      return [id, { isLocked: lockedIds.has(id), department: pathOf(departmentId) || null, grants: held.join(', ') }]
+    }),
+  )
+}
+
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: ListedPerson, beside: Beside | undefined, bound: string | null): Cell[] {
   const words = exportWords[lang]
   // Who left has their addresses to themselves.
   const isGone = bound !== null && person.membership === 'withdrawn'
@@ -83,13 +112,13 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: Lis
     phone: () => (isGone ? null : person.phone),
     employeeNo: () => person.employeeNo,
     company: () => pickText(person.company, lang),
-    department: () => pickText(person.department, lang),
+    department: () => beside?.department ?? null,
     position: () => pickText(person.position, lang),
     membership: () => (person.membership ? words.membership[person.membership] : null),
-    account: () => words.account[accountState(person, isLocked)],
+    account: () => words.account[accountState(person, beside?.isLocked ?? false)],
     percent: () => person.percent,
     overdue: () => person.overdue,
-    grants: () => person.grants.join(', '),
+    grants: () => beside?.grants ?? null,
     lastSignIn: () => wall(person.signedInAt),
     changed: () => wall(person.changedAt),
   }
@@ -100,7 +129,8 @@ const peopleExportKind = exportKind({
   kind: 'peopleExport',
   async open(deps, task) {
     await staffOf(deps.sql, task)
-    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
+    const columns = [...new Set([...always, ...chosen])]
     const words = exportWords[task.lang]
     const query = { ...asked, sort: asked.sort ?? 'name', limit: 500 } as Parameters<typeof peoplePage>[2]
     const { page } = await peoplePage(deps, task.companyId, { ...query, limit: 1 })
@@ -111,8 +141,8 @@ const peopleExportKind = exportKind({
       async read(after) {
         const { page: next, scope } = await peoplePage(deps, task.companyId, after === null ? query : { ...query, after })
         const rows = scope ? inOrder(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
-        const locked = new Set(scope?.lockedIds)
-        return { rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, locked.has(person.id), task.companyId)), next: next.next }
+        const beside = await besideOf(deps, task.lang, rows, new Set(scope?.lockedIds))
+        return { rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId)), next: next.next }
       },
     }
   },

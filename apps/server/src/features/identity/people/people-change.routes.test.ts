@@ -21,6 +21,7 @@ import { passwordLogin, profile, resetPassword } from '@portal/contract/identity
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
+import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -61,14 +62,14 @@ describe('an account', () => {
     const again = await server.call(personCreate, input, { token: full.token })
     expect([made.code, again.data.person.id]).toEqual([200, made.data.person.id])
     expect(made.data.person).toMatchObject({ account: 'invited', hasPassword: false, memberships: [{ company: { id: star }, employeeNo: input.employeeNo, status: 'active' }] })
-    const mails = await server.deps.sql<{ body: string; secret: boolean }[]>`select body, is_secret as secret from outbound_message where recipient = ${input.email}`
-    expect(mails).toMatchObject([{ secret: true }])
+    const mails = await readOutbox(server.deps, input.email)
+    expect(mails).toMatchObject([{ isSecret: true }])
     const token = /token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
     expect(made.raw).not.toContain(token)
     // Sent again, the link before works no more.
     expect((await server.call(personInvite, { personId: made.data.person.id, requestKey: 'invite-again-1' }, { token: full.token })).code).toBe(200)
     expect((await server.call(personInvite, { personId: made.data.person.id, requestKey: 'invite-again-1' }, { token: full.token })).code).toBe(200)
-    const all = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${input.email} order by created_at, id`
+    const all = await readOutbox(server.deps, input.email)
     expect(all).toHaveLength(2)
     expect((await server.call(resetPassword, { token, password: 'a long enough pass phrase' })).reason).toBe('resetLinkInvalid')
     const newest = all.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? '').find((one) => one !== token) ?? ''

@@ -3,20 +3,10 @@ import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { setPassword } from '../account.store.ts'
 import { hashPassword } from '../password.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
-import {
-  type CompanyFlag,
-  departmentNamed,
-  findByLogin,
-  findCompanyNamed,
-  insertCompany,
-  putAccount,
-  putMember,
-  setFirstPassword,
-  setFlags,
-  setGrants,
-} from './people-file.store.ts'
+import { type CompanyFlag, departmentNamed, findByLogin, findCompanyNamed, insertCompany, putAccount, putMember, setFlags, setGrants } from './people-file.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type PeopleOrder = {
@@ -69,7 +59,7 @@ export async function bringPeople(deps: Tools, { people, withPasswords, flags }:
       accountsMade += 1
       if (!withPasswords) continue
       const password = deps.random.bytes(9).toString('base64url')
-      await setFirstPassword(tx, accountId, await hashPassword(password))
+      await setPassword(tx, accountId, await hashPassword(password), now)
       passwords.push({ login: person.login, password })
     }
     for (const companyId of new Set(companies.values())) {
@@ -99,7 +89,10 @@ async function bringPerson(deps: Tools, tx: Transaction, person: PersonLine, com
 
 const taken: Readonly<Record<string, readonly [string, string]>> = {
   account_email: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
+  account_email_once: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
   account_phone: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
+  account_phone_once: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
+  membership_employee_no_once: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
   membership_employee_no: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
 }
 function refusalOf(error: unknown, line: number): LineRefused | null {

@@ -1,6 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
+import { writeContacts } from '../contacts.store.ts'
 
 /** The company of this name, in either language, written short or in full. */
 export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
@@ -44,13 +45,17 @@ export async function departmentNamed(tx: Transaction, place: { companyId: strin
 
 type AccountLine = { readonly id: string; readonly login: string; readonly name: string; readonly email: string | null; readonly phone: string | null; readonly now: Date }
 
-/** Makes an account, or brings the one with this login up to date; what is not given stays. Answers whose it is. */
+/**
+ * Makes an account, or brings the one with this login up to date; what is not given stays. Answers whose it is. Only the operator of the server
+ * does so, who answers for the addresses: they count as confirmed.
+ */
 export async function putAccount(tx: Transaction, { id, login, name, email, phone, now }: AccountLine): Promise<{ id: string; isNew: boolean }> {
   const row = await tx<{ id: string; isNew: boolean }[]>`
-    insert into account as a (id, login, name, email, phone, created_at) values (${id}, ${login}, ${name}, ${email}, ${phone}, ${now})
-    on conflict (lower(login)) do update set name = excluded.name, email = coalesce(excluded.email, a.email), phone = coalesce(excluded.phone, a.phone)
+    insert into account as a (id, login, name, created_at) values (${id}, ${login}, ${name}, ${now})
+    on conflict (identifier_key(login)) do update set name = excluded.name
     returning id, (xmax = 0) as "isNew"`.maybeOne()
   if (!row) throw new Error('an account was neither made nor found')
+  await writeContacts(tx, row.id, { email: email ?? undefined, phone: phone ?? undefined }, { now, confirmedAt: now })
   return row
 }
 
@@ -58,12 +63,8 @@ export async function putAccount(tx: Transaction, { id, login, name, email, phon
 export async function findByLogin(tx: Transaction, login: string, companyId: string): Promise<{ name: string; isKnownHere: boolean } | null> {
   const row = await tx<{ name: string; isKnownHere: boolean }[]>`
     select name, exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId}) as "isKnownHere" from account a
-    where lower(login) = lower(${login})`.maybeOne()
+    where identifier_key(login) = identifier_key(${login})`.maybeOne()
   return row ?? null
-}
-
-export async function setFirstPassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
-  await tx`update account set password_hash = ${passwordHash} where id = ${accountId}`
 }
 
 type Place = {
@@ -85,13 +86,16 @@ export async function putMember(tx: Transaction, { companyId, accountId, employe
       department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status`
 }
 
-/** Sets the grants that somebody holds for the organisation and for this company. */
+/** Sets the grants that somebody holds for the organisation and for this company. Those they hold already stay as they were given. */
 export async function setGrants(
   tx: Transaction,
   { accountId, companyId, now }: { accountId: string; companyId: string; now: Date },
   grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[],
 ): Promise<void> {
-  await tx`delete from staff_grant where account_id = ${accountId} and (company_id is null or company_id = ${companyId})`
+  const namesOf = (isForCompany: boolean) => grants.filter((one) => one.isForCompany === isForCompany).map(({ grant }) => grant)
+  await tx`
+    delete from staff_grant where account_id = ${accountId} and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
+      or company_id = ${companyId} and grant_name <> all(${namesOf(true)}::text[]))`
   for (const { grant, isForCompany } of grants)
     await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null})
       on conflict do nothing`

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
+import { headingRows, type TableRow } from '../../../core/readers/table.ts'
+import { grantNamed, grantNames, splitGrants } from '../grant.words.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
 
 /** The columns of a file of people, with the headings by which each is known. The first of each language stands in the template. */
@@ -35,6 +38,10 @@ export type Rule =
   | 'nobody'
   | 'tooMany'
   | 'unreadable'
+  | 'cellFormat'
+  | 'cellError'
+  | 'cellQuote'
+  | 'cellCount'
 export type Problem = {
   readonly line: number
   readonly field: Column | 'file'
@@ -62,14 +69,19 @@ export type PersonRow = {
 
 const states: Readonly<Record<string, boolean>> = { '': false, active: false, 在职: false, withdrawn: true, left: true, 离职: true }
 
-function phoneIn(written: string): string | null {
+function phoneIn(cell: string): string | null {
+  const written = identifierText(cell)
   if (!written.startsWith('+')) return phoneOf(undefined, written)
   const country = countries.filter(({ code }) => written.startsWith(code)).sort((a, b) => b.code.length - a.code.length)[0]
   return country ? phoneOf(country.code, written.slice(country.code.length)) : null
 }
 
+/** A word that is longer is no slip of one of ours. */
+const longestWord = 60
+
 /** The word of a few that is nearest to a mistyped one: one letter more, less or other, or its beginning. */
 export function nearest(word: string, words: readonly string[]): string | null {
+  if (word.length > longestWord) return null
   const distance = (a: string, b: string): number => {
     let row = Array.from({ length: b.length + 1 }, (_, index) => index)
     for (let i = 1; i <= a.length; i++) {
@@ -79,73 +91,113 @@ export function nearest(word: string, words: readonly string[]): string | null {
     }
     return row[b.length] ?? 99
   }
-  const [best] = words.map((one) => [one, distance(word.toLowerCase(), one.toLowerCase())] as const).sort((x, y) => x[1] - y[1])
+  const [best] = words
+    .filter((one) => one.length <= longestWord)
+    .map((one) => [one, distance(word.toLowerCase(), one.toLowerCase())] as const)
+    .sort((x, y) => x[1] - y[1])
   return best && best[1] <= 2 ? best[0] : null
 }
 
-/** Reads the rows of a sheet: those it means, and every mistake with its line, its field, its rule, and what was probably meant. */
-export function readPeopleRows(sheet: readonly (readonly string[])[]): { rows: PersonRow[]; problems: Problem[] } {
-  const clean = sheet.map((row) => row.map((cell) => cell.normalize('NFC').trim()))
-  const headAt = clean.findIndex((row) => row.some((cell) => cell !== ''))
-  const head = clean[headAt] ?? []
-  const problems: Problem[] = []
+const required: readonly Column[] = ['company', 'login', 'name']
+
+/** Headings further right are not looked at. */
+const mostColumns = 300
+
+/** Where the columns stand in a row of headings. */
+function placesIn(head: readonly string[]): Map<Column, number> {
+  const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()
   for (const [column, { zh, en, also }] of Object.entries(columns) as [Column, (typeof columns)[Column]][]) {
-    const at = head.findIndex((cell) => [zh, en, ...also].some((word) => word.toLowerCase() === cell.toLowerCase()))
+    const names = new Set([zh, en, ...also].map((word) => word.toLowerCase()))
+    const at = words.findIndex((cell) => names.has(cell))
     if (at !== -1) places.set(column, at)
-    else if (['company', 'login', 'name'].includes(column))
-      problems.push({ line: headAt + 1 || 1, field: column, rule: 'noColumn', value: '', suggestion: nearest(zh, head) ?? nearest(en, head) })
   }
+  return places
+}
+/** Does a row hold the headings of a file of people? */
+export const isPeopleHeading = (cells: readonly string[]): boolean => {
+  const places = placesIn(cells)
+  return required.every((column) => places.has(column))
+}
+
+const cellRules = { 'cell-format': 'cellFormat', 'cell-error': 'cellError', 'cell-quote': 'cellQuote', 'cell-count': 'cellCount' } as const
+/** Of a cell with many words that are no grants, so many are told. */
+const mostUnknown = 3
+
+/** Reads the rows of a sheet: those it means, and every mistake with its line, its field, its rule, and what was probably meant. A title may stand above the headings. */
+export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: Problem[] } {
+  const clean = sheet.map(({ line, cells }) => ({ line, cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })) }))
+  const textsOf = (row: (typeof clean)[number] | undefined) => row?.cells.slice(0, mostColumns).map(({ text }) => text) ?? []
+  const candidates = clean.slice(0, headingRows)
+  const best = candidates.find((row) => isPeopleHeading(textsOf(row))) ?? candidates.find((row) => placesIn(textsOf(row)).size > 1) ?? candidates[0]
+  const head = textsOf(best)
+  const places = placesIn(head)
+  const problems = required.flatMap((field): Problem[] => {
+    const { zh, en } = columns[field]
+    return places.has(field) ? [] : [{ line: best?.line ?? 1, field, rule: 'noColumn', value: '', suggestion: nearest(zh, head) ?? nearest(en, head) }]
+  })
   if (problems.length > 0) return { rows: [], problems }
-  const written = clean.flatMap((cells, index) => (index > headAt && cells.some((cell) => cell !== '') ? [{ line: index + 1, cells }] : []))
+  const written = clean.filter(({ line }) => line > (best?.line ?? 0))
   if (written.length === 0) return { rows: [], problems: [{ line: 1, field: 'file', rule: 'nobody', value: '', suggestion: null }] }
   if (written.length > peopleLimits.file.people) return { rows: [], problems: [{ line: 1, field: 'file', rule: 'tooMany', value: String(written.length), suggestion: null }] }
   const seen = new Map<string, number>()
   const loginOf = new Map<number, string>()
   const rows = written.map(({ line, cells: all }): PersonRow => {
-    const cells = Object.fromEntries(Object.keys(columns).map((column) => [column, (all[places.get(column as Column) ?? -1] ?? '').slice(0, 500)])) as Cells
+    const cellOf = (column: Column) => all[places.get(column) ?? -1]
+    const cells = Object.fromEntries(Object.keys(columns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)])) as Cells
+    // As they are kept and compared: the file may hold full-width or invisible characters.
+    const identifiers = { login: identifierText(cells.login), email: identifierText(cells.email), employeeNo: identifierText(cells.employeeNo) }
     const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) => problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
+    for (const field of Object.keys(columns) as Column[]) {
+      const problem = cellOf(field)?.problem ?? null
+      if (problem !== null) wrong(field, cellRules[problem])
+      // It is the same for each cell of the row.
+      if (problem === 'cell-count') break
+    }
     if (!cells.company) wrong('company', 'missing')
-    const login = cells.login
+    const login = identifiers.login
     if (!login) wrong('login', 'missing')
     else if (!peopleLimits.login.test(login)) {
       const repaired = login.replace(/@.*$/u, '').replace(/\s+/gu, '').slice(0, peopleLimits.loginMax)
       wrong('login', 'form', { suggestion: repaired || null })
     }
+    const phone = cells.phone ? phoneIn(cells.phone) : null
     for (const [field, value] of [
-      ['login', `login ${cells.company} ${login}`],
-      ['employeeNo', cells.employeeNo && `no ${cells.company} ${cells.employeeNo}`],
-      ['email', cells.email && `mail ${cells.email}`],
+      ['login', login && `login ${cells.company} ${login}`],
+      ['employeeNo', identifiers.employeeNo && `no ${cells.company} ${identifiers.employeeNo}`],
+      ['email', identifiers.email && `mail ${identifiers.email}`],
+      ['phone', phone && `phone ${phone}`],
     ] as const) {
-      if (!value || !cells[field]) continue
+      if (!value) continue
       const before = seen.get(value.toLowerCase())
-      // Who stands in two companies stands in two rows, with one address.
-      if (before !== undefined && !(field === 'email' && loginOf.get(before) === login.toLowerCase())) wrong(field, 'repeated', { other: String(before) })
+      // A person of two companies has two rows, with one address and one number.
+      if (before !== undefined && !((field === 'email' || field === 'phone') && loginOf.get(before) === login.toLowerCase())) wrong(field, 'repeated', { other: String(before) })
       else seen.set(value.toLowerCase(), line)
     }
     loginOf.set(line, login.toLowerCase())
     if (cells.name && (cells.name.length > profileLimits.nameMax || !profileLimits.name.test(cells.name)))
       wrong('name', cells.name.length > profileLimits.nameMax ? 'tooLong' : 'form')
-    if (cells.email && (cells.email.length > profileLimits.emailMax || !profileLimits.email.test(cells.email))) wrong('email', 'form')
-    const phone = cells.phone ? phoneIn(cells.phone) : null
+    if (identifiers.email && (identifiers.email.length > profileLimits.emailMax || !profileLimits.email.test(identifiers.email))) wrong('email', 'form')
     if (cells.phone && !phone) wrong('phone', 'form')
-    if (cells.employeeNo.length > peopleLimits.employeeNoMax) wrong('employeeNo', 'tooLong')
+    if (identifiers.employeeNo.length > peopleLimits.employeeNoMax) wrong('employeeNo', 'tooLong')
     if (cells.position.length > peopleLimits.positionMax) wrong('position', 'tooLong')
     const department = cells.department
       .split('/')
       .map((one) => one.trim())
       .filter(Boolean)
     if (department.length > 12 || department.some((one) => one.length > peopleLimits.departmentMax)) wrong('department', 'tooLong')
-    const grants = cells.grants
-      .split(/[\s,;，、；]+/u)
-      .filter((word) => word !== '' && word !== 'none' && word !== '无')
-      .flatMap((word) => {
-        const isForCompany = word.startsWith('company:')
-        const named = isForCompany ? word.slice('company:'.length) : word
-        const grant = staffGrants.find((one) => one === named)
-        if (!grant) wrong('grants', 'unknown', { value: word, suggestion: nearest(named, staffGrants) })
-        return grant ? [{ grant, isForCompany }] : []
+    const named = splitGrants(cells.grants)
+    for (const { word } of named.filter(({ grant }) => grant === null).slice(0, mostUnknown))
+      wrong('grants', 'unknown', {
+        value: word.slice(0, 200),
+        suggestion: grantNamed(
+          nearest(
+            word,
+            grantNames.flatMap(({ words }) => words),
+          ) ?? '',
+        ),
       })
+    const grants = named.flatMap(({ grant, isForCompany }) => (grant ? [{ grant, isForCompany }] : []))
     const isLeaving = states[cells.status.toLowerCase()]
     if (isLeaving === undefined) wrong('status', 'unknown', { suggestion: cells.status.includes('停') ? null : '在职' })
     return {
@@ -154,9 +206,9 @@ export function readPeopleRows(sheet: readonly (readonly string[])[]): { rows: P
       company: cells.company,
       login,
       name: cells.name || null,
-      email: cells.email || null,
+      email: identifiers.email || null,
       phone,
-      employeeNo: cells.employeeNo || null,
+      employeeNo: identifiers.employeeNo || null,
       department,
       position: cells.position || null,
       grants: cells.grants ? grants : null,

@@ -1,4 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -6,25 +8,37 @@ import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
+import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import type { Actor } from '../../../core/session.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
+import { type PeopleRead, unreadablePeople } from './people-file.reader.ts'
 import { departmentNamed } from './people-file.store.ts'
-import { digestOfPlan, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
+import { digestOfPlan, type PersonRow } from './people-import.rules.ts'
 import { deleteOldImports, findImport, findImportRow, type ImportRow, insertImport, rowsOfImport } from './people-import.store.ts'
 import { problemWords } from './people-import.words.ts'
 import { type Change, type Judged, judgeRows } from './people-judge.service.ts'
-import { readSheet } from './people-sheet.ts'
 import type { Staff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import { deleteGrant, insertAccount, insertGrant, insertMember, updateAccount, updatePlace } from './person-change.store.ts'
 
 const previewHours = 24
 /** Rows and problems that a preview shows. */
-const mostShown = 2000
+const mostShown = inputLimits.people.problems
+const readFile = createReader<Uint8Array, PeopleRead>('people', new URL('./people-file.reader.ts', import.meta.url))
+
+async function readPeopleFile(bytes: Buffer, by: string): Promise<PeopleRead> {
+  try {
+    return await readFile(bytes, by)
+  } catch (error) {
+    if (error instanceof ReadingStopped) return unreadablePeople()
+    throw error
+  }
+}
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
 type Preview = DataOf<typeof peopleImportPreview>
@@ -33,10 +47,10 @@ type Preview = DataOf<typeof peopleImportPreview>
 export async function previewPeople(deps: Deps, actor: Actor, { bytes, fileName: given }: { bytes: Buffer; fileName: string }, lang: Lang): Promise<Preview> {
   const now = deps.clock.now()
   const fileName = cleanFileName(given)
-  const sheet = await readSheet(bytes)
-  const read = sheet ? readPeopleRows(sheet.rows) : { rows: [], problems: [{ line: 1, field: 'file', rule: 'unreadable', value: fileName, suggestion: null } satisfies Problem] }
+  const read = await readPeopleFile(bytes, actor.accountId)
   const judged = await judgeRows(deps.sql, actor, read.rows, read.problems)
-  const problems = [...read.problems.filter(({ line }) => !judged.some((one) => one.row.line === line)), ...judged.flatMap((one) => one.problems)].sort((a, b) => a.line - b.line)
+  const lines = new Set(judged.map(({ row }) => row.line))
+  const problems = [...read.problems.filter(({ line }) => !lines.has(line)), ...judged.flatMap((one) => one.problems)].sort((a, b) => a.line - b.line)
   const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length
   const rows = judged.flatMap((one): ImportRow[] =>
     one.verdict === 'wrong' || one.verdict === 'unchanged'
@@ -51,7 +65,7 @@ export async function previewPeople(deps: Deps, actor: Actor, { bytes, fileName:
     importId,
     digest,
     fileName,
-    sheet: sheet?.sheet ?? null,
+    sheet: read.sheet,
     expiresAt: importId ? expiresAt.toISOString() : null,
     counts: {
       rows: judged.length,
@@ -126,12 +140,9 @@ async function bring(deps: Deps, tx: Transaction, staff: Staff, { row, verdict, 
   if (verdict === 'leaving' && account) return withdrawPerson(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
   const accountId = account?.id ?? newId(now, deps.random)
   if (!account) await insertAccount(tx, { id: accountId, login: row.login, name: row.name ?? row.login, nameLatin: null, email: row.email, phone: row.phone, gender: null, now })
-  else
-    await updateAccount(tx, accountId, {
-      ...(row.name === null || row.name === account.name ? {} : { name: row.name }),
-      ...(row.email === null || row.email.toLowerCase() === account.email?.toLowerCase() ? {} : { email: row.email }),
-      ...(row.phone === null || row.phone === account.phone ? {} : { phone: row.phone }),
-    })
+  else await updateAccount(tx, accountId, row.name === null || row.name === account.name ? {} : { name: row.name })
+  const isOtherEmail = row.email !== null && identifierKey(row.email) !== identifierKey(account?.email ?? '')
+  if (account) await changeContacts(deps, tx, accountId, { email: isOtherEmail ? row.email : undefined, phone: row.phone ?? undefined }, null)
   let departmentId: string | null = null
   if (row.department.length > 0) await lockDepartments(tx, companyId)
   for (const words of row.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })

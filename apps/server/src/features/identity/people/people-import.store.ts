@@ -38,8 +38,8 @@ export const listAccountsOf = (
       m.position, 'status', m.status))
       from membership m where m.account_id = a.id), '[]') as places
   from account a where a.id in (
-    select id from account where lower(login) = any(select lower(l) from unnest(${by.logins as string[]}::text[]) l)
-    union select id from account where lower(email) = any(select lower(e) from unnest(${by.emails as string[]}::text[]) e)
+    select id from account where identifier_key(login) = any(select identifier_key(l) from unnest(${by.logins as string[]}::text[]) l)
+    union select id from account where identifier_key(email) = any(select identifier_key(e) from unnest(${by.emails as string[]}::text[]) e)
     union select id from account where phone = any(${by.phones as string[]}::text[])
     union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
       and employee_no = any(${by.employeeNos as string[]}::text[]))`

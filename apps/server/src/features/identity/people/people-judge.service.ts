@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type BilingualText, pickText } from '../../../core/language.ts'
 import { boundOf } from '../../../core/session.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -22,6 +24,8 @@ export type Judged = {
 }
 type Department = { readonly id: string; readonly companyId: string; readonly parentId: string | null; readonly name: BilingualText }
 
+const rowsAtOnce = 200
+
 const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
 
 /** Holds rows of a file against what is stored. The same rules as for single acts: accounts above the caller are not changed, grants they lack are not given. */
@@ -42,14 +46,20 @@ export async function judgeRows(db: Db, staff: Staff, rows: readonly PersonRow[]
   ])
   const known = {
     companies: new Map(companies.toReversed().flatMap(({ id, words }) => words.map((word) => [word, id] as const))),
-    byLogin: new Map(accounts.map((one) => [one.login.toLowerCase(), one])),
-    byEmail: new Map(accounts.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : []))),
+    byLogin: new Map(accounts.map((one) => [identifierKey(one.login), one])),
+    byEmail: new Map(accounts.flatMap((one) => (one.email ? [[identifierKey(one.email), one] as const] : []))),
     byPhone: new Map(accounts.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
     byNumber: new Map(accounts.flatMap((one) => one.places.flatMap((place) => (place.employeeNo ? [[`${place.companyId} ${place.employeeNo}`, one] as const] : [])))),
-    departments,
+    departments: indexDepartments(departments),
   }
   const problemsAt = Map.groupBy(read, ({ line }) => line)
-  return rows.map((row) => judge(row, problemsAt.get(row.line) ?? [], known, staff, bound))
+  const judged: Judged[] = []
+  for (const [index, row] of rows.entries()) {
+    // Others are answered between the rows of a long file.
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+    judged.push(judge(row, problemsAt.get(row.line) ?? [], known, staff, bound))
+  }
+  return judged
 }
 
 type Known = {
@@ -58,7 +68,7 @@ type Known = {
   readonly byEmail: ReadonlyMap<string, KnownAccount>
   readonly byPhone: ReadonlyMap<string, KnownAccount>
   readonly byNumber: ReadonlyMap<string, KnownAccount>
-  readonly departments: readonly Department[]
+  readonly departments: DepartmentIndex
 }
 
 function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: Staff, bound: string | null): Judged {
@@ -69,7 +79,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const isMine = companyId !== null && (bound === null || companyId === bound)
   if (row.company && !isMine) wrong('company', bound === null ? 'unknown' : 'notYours')
   // Whoever runs one company hears nothing of what another one has: neither its people, nor their numbers, nor what they hold.
-  const holder = known.byLogin.get(row.login.toLowerCase()) ?? null
+  const holder = known.byLogin.get(identifierKey(row.login)) ?? null
   const isBeyond = bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
   if (isBeyond) {
     if (isMine) wrong('login', 'taken')
@@ -83,21 +93,23 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const owner = (field: 'email' | 'phone' | 'employeeNo', of: KnownAccount | undefined) => {
     if (of && of.id !== account?.id) wrong(field, 'taken', bound === null || of.places.some((one) => one.companyId === bound) ? { other: of.name } : {})
   }
-  if (row.email) owner('email', known.byEmail.get(row.email.toLowerCase()))
+  if (row.email) owner('email', known.byEmail.get(identifierKey(row.email)))
   if (row.phone) owner('phone', known.byPhone.get(row.phone))
   if (row.employeeNo && companyId) owner('employeeNo', known.byNumber.get(`${companyId} ${row.employeeNo}`))
 
   const path = pathIn(known.departments, companyId)
   const wanted = row.department.map((one) => one.toLowerCase())
   const departmentId = wanted.length === 0 ? null : find(known.departments, companyId, wanted)
-  const positionNow = place?.position ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en') : null
+  // Whichever of its languages a file says, the position is the same.
+  const isSamePosition = row.position !== null && Object.values(place?.position ?? {}).includes(row.position)
+  const positionNow = isSamePosition ? row.position : place?.position ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en') : null
   const changes: Change[] = []
   const change = (field: string, before: string | null, after: string | null) => {
     if (after !== null && before !== after) changes.push({ field, before, after })
   }
   if (!account) change('login', null, row.login)
   change('name', account?.name ?? null, row.name)
-  if (row.email?.toLowerCase() !== account?.email?.toLowerCase()) change('email', account?.email ?? null, row.email)
+  if (identifierKey(row.email ?? '') !== identifierKey(account?.email ?? '')) change('email', account?.email ?? null, row.email)
   change('phone', account?.phone ?? null, row.phone)
   const changesAccount = changes.length > 0
   if (row.isLeaving) changes.push(...(place?.status === 'active' ? [{ field: 'membership', before: 'active', after: 'withdrawn' }] : []))
@@ -128,24 +140,30 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   return { row, verdict, problems, changes: shown, account, companyId, grants, newDepartments }
 }
 
+type DepartmentIndex = { readonly byId: ReadonlyMap<string, Department>; readonly byName: ReadonlyMap<string, string> }
+const placeOf = (companyId: string | null, parentId: string | null, name: string) => `${companyId} ${parentId} ${name.toLowerCase()}`
+
+function indexDepartments(departments: readonly Department[]): DepartmentIndex {
+  const byName = new Map<string, string>()
+  for (const { id, companyId, parentId, name } of departments.toReversed()) for (const word of Object.values(name)) if (word) byName.set(placeOf(companyId, parentId, word), id)
+  return { byId: new Map(departments.map((one) => [one.id, one])), byName }
+}
+
 /** The department of these names, from the top, in either language. */
-function find(departments: readonly Department[], companyId: string | null, names: readonly string[]): string | null {
+function find({ byName }: DepartmentIndex, companyId: string | null, names: readonly string[]): string | null {
   let parentId: string | null = null
   for (const name of names) {
-    const next: Department | undefined = departments.find(
-      (one) => one.companyId === companyId && one.parentId === parentId && Object.values(one.name).some((word) => word?.toLowerCase() === name),
-    )
-    if (!next) return null
-    parentId = next.id
+    parentId = byName.get(placeOf(companyId, parentId, name)) ?? null
+    if (parentId === null) return null
   }
   return parentId
 }
-const pathIn = (departments: readonly Department[], companyId: string | null) => (id: string) => {
-  const names: string[] = []
-  for (let at = departments.find((one) => one.id === id && one.companyId === companyId); at && names.length < 20; ) {
-    names.unshift(pickText(at.name, 'zh'))
-    const above: string | null = at.parentId
-    at = departments.find((one) => one.id === above)
+const pathIn =
+  ({ byId }: DepartmentIndex, companyId: string | null) =>
+  (id: string) => {
+    const names: string[] = []
+    const first = byId.get(id)
+    for (let at = first?.companyId === companyId ? first : undefined; at && names.length < 20; at = at.parentId === null ? undefined : byId.get(at.parentId))
+      names.unshift(pickText(at.name, 'zh'))
+    return names.join(' / ')
   }
-  return names.join(' / ')
-}

@@ -58,6 +58,8 @@ describe('people are found', () => {
     ['daniel oka', ['dan']],
     ['005182', ['zq', 'zyn']],
     ['FB-9', ['zyn']],
+    ['周以寧', ['zyn']],
+    ['ＦＢ－９', ['zyn']],
     ['yining.zhou@', ['zyn']],
     ['star', ['dan', 'zyn']],
     ['ianiel', []],

@@ -97,6 +97,11 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
+/** What these people hold as staff, for the organisation (null) and for single companies. */
+export const listGrantsOf = (db: Db, ids: readonly string[]): Promise<{ accountId: string; grant: string; companyId: string | null }[]> =>
+  db`select account_id as "accountId", grant_name as grant, company_id as "companyId" from staff_grant where account_id = any(${ids as string[]}::uuid[])
+    order by company_id nulls first, grant_name`
+
 export async function countCompanies(db: Db): Promise<number> {
   const row = await db<{ n: number }[]>`select count(*)::int as n from company`.one()
   return row.n

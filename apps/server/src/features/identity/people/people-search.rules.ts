@@ -1,18 +1,27 @@
+import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import { variantsOfWord } from '../../../core/search-variants.ts'
+
+const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? variantsOfWord(word) : [])
+
 /**
  * What somebody typed, as a query of `person.words`: each word must begin one of theirs. Among everybody an employee number of any company is
  * found; among the people of one company its own numbers only. Null: nothing was typed.
  */
 export function wordsQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')
-    .normalize('NFC')
-    .toLowerCase()
+    .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL
     .replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
-    .trim()
     .split(/\s+/u)
-    .filter(Boolean)
+    .filter((word) => identifierText(word) !== '')
     .slice(0, 6)
   if (words.length === 0) return null
-  const begins = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-  return words.map((word) => (isOfOneCompany ? begins(word) : `(${begins(word)} | ${begins(`also ${word}`)})`)).join(' & ')
+  const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+  // A name is kept as it is written, an identifier in its one form; both are found in any width, in simplified and traditional writing.
+  const formsOf = (word: string) => {
+    const forms = [identifierKey(word), ...[word.normalize('NFC'), word.normalize('NFKC')].map((form) => form.toLowerCase())]
+    return [...new Set(forms.flatMap((form) => [form, ...variantsOfHan(form)]))]
+  }
+  const queries = words.map((word) => formsOf(word).flatMap((form) => (isOfOneCompany ? [quoted(form)] : [quoted(form), quoted(`also ${form}`)])))
+  return queries.map((one) => (one.length === 1 ? one[0] : `(${one.join(' | ')})`)).join(' & ')
 }

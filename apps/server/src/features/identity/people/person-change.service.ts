@@ -1,4 +1,6 @@
 import { type InputOf, isCompanyGrant } from '@portal/contract/http/call.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import type { personCreate, personEdit, personGrantGive, personJoin, personPlace } from '@portal/contract/identity/people-change.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -6,8 +8,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { difference } from '../../../core/difference.ts'
 import { type BilingualText, isSaid } from '../../../core/language.ts'
 import { idOfAct } from '../../../core/random.ts'
+import { mustHaveReauthenticated } from '../../../core/reauthentication.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { changeContacts } from '../contacts.service.ts'
 import type { Gain } from '../opening/opening.rules.ts'
 import { findGain } from '../opening/opening.store.ts'
 import { mustBePhone } from '../phone-code.service.ts'
@@ -15,7 +19,7 @@ import { mustBeEmail, mustBeName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { forgetWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
-import { formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
+import { type FormFacts, formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
 import {
   deleteGrant,
   endOneSession,
@@ -63,17 +67,22 @@ type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLa
 function accountChange(given: AccountFields): Partial<Omit<NewAccount, 'id' | 'now'>> {
   return {
     ...(given.name === undefined ? {} : { name: mustBeName(given.name) }),
-    ...(given.login === undefined ? {} : { login: given.login }),
+    ...(given.login === undefined ? {} : { login: mustBeLogin(given.login) }),
     ...(given.nameLatin === undefined ? {} : { nameLatin: given.nameLatin.trim() || null }),
     ...(given.email === undefined ? {} : { email: mustBeEmail(given.email) }),
     ...(given.phone === undefined ? {} : { phone: given.phone.trim() === '' ? null : phoneAsKept(given.phone) }),
     ...(given.gender === undefined ? {} : { gender: given.gender }),
   }
 }
+function mustBeLogin(written: string): string {
+  const login = identifierText(written)
+  if (!peopleLimits.login.test(login)) throw new AppError('malformed', { fields: ['login'] })
+  return login
+}
 /** A number with its dialling code in front, or one of the mainland. */
 function phoneAsKept(written: string): string {
-  const [code, ...rest] = written.trim().split(/\s+/u)
-  return code?.startsWith('+') && rest.length > 0 ? mustBePhone(code, rest.join(' ')) : mustBePhone(undefined, written.trim().replace(/^\+86/u, ''))
+  const [code, ...rest] = identifierText(written).split(/\s+/u)
+  return code?.startsWith('+') && rest.length > 0 ? mustBePhone(code, rest.join(' ')) : mustBePhone(undefined, identifierText(written).replace(/^\+86/u, ''))
 }
 
 type PlaceFields = { readonly departmentId?: string | null | undefined; readonly employeeNo?: string | undefined; readonly position?: BilingualText | undefined }
@@ -81,7 +90,7 @@ async function placeChange(tx: Transaction, companyId: string, given: PlaceField
   if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null) throw new AppError('departmentNotFound', { fields: ['departmentId'] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
-    ...(given.employeeNo === undefined ? {} : { employeeNo: given.employeeNo.trim() || null }),
+    ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
     ...(given.position === undefined ? {} : { position: isSaid(given.position) ? given.position : null }),
   }
 }
@@ -103,7 +112,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
     if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const { login, name, nameLatin = null, email = null, phone = null, gender = null } = accountChange(input)
     if (input.isInvited && !email) throw new AppError('noEmail', { fields: ['email'] })
-    if (!(await insertAccount(tx, { id, login: login ?? input.login, name: name ?? input.name, nameLatin, email, phone, gender, now }))) return
+    if (!(await insertAccount(tx, { id, login: login ?? mustBeLogin(input.login), name: name ?? input.name, nameLatin, email, phone, gender, now }))) return
     await insertMember(tx, { accountId: id, companyId }, await placeChange(tx, companyId, input), now)
     await note(deps, tx, staff, id, {
       action: 'account.create',
@@ -125,7 +134,11 @@ export async function editPerson(deps: Deps, staff: Staff, { personId, revision,
     // Told again after a lost answer it is done already.
     if (!changed) return
     if (revisionOf(head) !== revision) throw new AppError('conflict', { current: { revision: revisionOf(head), ...before } })
-    await updateAccount(tx, head.id, Object.fromEntries(Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]])))
+    const { email, phone, ...rest } = Object.fromEntries(Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]])) as Partial<FormFacts>
+    if (email !== undefined || phone !== undefined) await mustHaveReauthenticated({ sql: tx, clock: deps.clock }, staff)
+    await updateAccount(tx, head.id, rest)
+    // What staff write down proves nothing, and whoever had the former address or number hears of it.
+    await changeContacts(deps, tx, head.id, { email, phone }, null)
     await note(deps, tx, staff, head.id, { action: 'account.edit', detail: changed })
   })
 }

@@ -21,10 +21,10 @@ export async function insertAccount(db: Db, { id, login, name, nameLatin, email,
   return count === 1
 }
 
-/** An address that staff write down proves nothing: single sign-on links by proved addresses only. */
-export async function updateAccount(db: Db, id: string, change: Partial<Omit<NewAccount, 'id' | 'now'>>): Promise<void> {
+/** Changes what is no contact: those are changed by `changeContacts`. */
+export async function updateAccount(db: Db, id: string, change: Partial<Pick<NewAccount, 'login' | 'name' | 'nameLatin' | 'gender'>>): Promise<void> {
   const { nameLatin, ...plain } = change
-  const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }), ...(change.email === undefined ? {} : { is_email_confirmed: false }) }
+  const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }) }
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${id}`
 }
 

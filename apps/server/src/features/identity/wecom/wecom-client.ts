@@ -19,19 +19,23 @@ export const sealSecret = (deps: Deps, companyId: string, secret: string): Buffe
 type Answer = { readonly errcode?: number; readonly errmsg?: string }
 
 /** One call of the server API. Throws WecomError for a refusal and `wecomUnavailable` when there is no proper answer. Neither holds the address, which carries secrets. */
-async function ask<T>(deps: Deps, path: string, query: Record<string, string>, body?: object): Promise<T & Answer> {
+async function ask<T>(deps: Pick<Deps, 'settings'>, path: string, query: Record<string, string>, body?: object): Promise<T & Answer> {
   const address = `${deps.settings.wecom.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`
   const post = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  let cause: unknown
   const answer = await fetch(address, { ...post, redirect: 'error', signal: AbortSignal.timeout(8000) })
     .then(async (response) => (response.ok ? ((await response.json()) as T & Answer) : null))
-    .catch(() => null)
-  if (!answer || typeof answer !== 'object') throw new AppError('wecomUnavailable')
+    .catch((error: unknown) => {
+      cause = error
+      return null
+    })
+  if (!answer || typeof answer !== 'object') throw Object.assign(new AppError('wecomUnavailable'), { cause })
   if (answer.errcode) throw isOneOf(wecomErrors.busy, answer.errcode) ? new AppError('wecomUnavailable') : new WecomError(answer.errcode, answer.errmsg ?? '')
   return answer
 }
 
 /** A new access token, kept for all processes. */
-export async function fetchToken(deps: Deps, app: WecomApp): Promise<string> {
+export async function fetchToken(deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>, app: WecomApp): Promise<string> {
   const secret = deps.sealer.open(app.sealedSecret, secretPurpose(app.companyId))
   if (secret === null) throw new WecomError(40001, 'the kept secret can not be read: SECRET was changed')
   const asked = deps.clock.now().getTime()

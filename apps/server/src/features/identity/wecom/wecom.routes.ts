@@ -1,9 +1,12 @@
 import { wecomBind, wecomBindings, wecomCheck, wecomInfo, wecomLogin, wecomRemove, wecomSave, wecomUnbind } from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
+import { languageOf } from '../../../core/language.ts'
 import { newSecret } from '../../../core/random.ts'
 import { publicRoute, route } from '../../../core/route.ts'
-import { browserOf, callerOf, setBrowser } from '../browser-cookie.ts'
+import { recordRefusals } from '../../../core/sign-in-log.ts'
+import { browserOf, callerOf, setBrowser, setDevice } from '../browser-cookie.ts'
+import { noteFailedHop, unnamed } from '../sign-in-tries.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { beginWecom, finishWecom, signInWithWecom } from './wecom.service.ts'
 import { bindingsOf, bindWecom, checkWecom, removeWecom, saveWecom, unbindWecom, wecomOf } from './wecom-staff.service.ts'
@@ -31,10 +34,17 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: Query }>('/sso/wecom/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    return reply.redirect(await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request, deps.settings)))
+    const address = await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request, deps.settings))
+    await noteFailedHop(deps, 'wecom', address, callerOf(request, languageOf(request.headers['accept-language'])))
+    return reply.redirect(address)
   })
 
-  publicRoute(app, deps, wecomLogin, ({ input, request, lang }) => signInWithWecom(deps, input, browserOf(request, deps.settings), callerOf(request, lang)))
+  publicRoute(app, deps, wecomLogin, async ({ input, request, reply, lang }) => {
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, unnamed('wecom', caller), () => signInWithWecom(deps, input, browserOf(request, deps.settings), caller))
+    setDevice(reply, deps.settings, device)
+    return signedIn
+  })
   route(app, deps, wecomInfo, ({ input }) => wecomOf(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
   route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))

@@ -6,11 +6,22 @@ import type { Deps } from '../../../core/deps.ts'
 import { originOf } from '../../../core/origin.ts'
 import { hashSecret } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { mayOpen, powerOfCorp } from '../opening/opening.rules.ts'
+import { powerOfCorp } from '../opening/opening.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
-import { type Caller, startSession } from '../sign-in.service.ts'
+import { type Caller, signIn } from '../session-start.service.ts'
 import { bindable, contactPhone, doorAddress, isOneOf, wecomErrors } from './wecom.rules.ts'
-import { findBound, findWecomApp, insertBinding, insertWecomRequest, listCandidates, noteWecomCode, takeWecomRequest, useWecomCode, type WecomApp } from './wecom.store.ts'
+import {
+  type Bound,
+  findBound,
+  findWecomApp,
+  insertBinding,
+  insertWecomRequest,
+  listCandidates,
+  noteWecomCode,
+  takeWecomRequest,
+  useWecomCode,
+  type WecomApp,
+} from './wecom.store.ts'
 import { askContacts, askVisitor, type Visitor, WecomError } from './wecom-client.ts'
 
 const requestMinutes = 10
@@ -56,32 +67,28 @@ export async function finishWecom(deps: Deps, query: { state?: string | undefine
  * Exchanges a code with WeCom and begins a session in the company that the corp stands for. A member who is not bound yet is bound by a
  * mobile number or e-mail address that both sides have proved, or hears `wecomUnbound`; `asksContacts` then says that agreeing to show them may help.
  */
-export async function signInWithWecom(deps: Deps, input: InputOf<typeof wecomLogin>, browser: string | undefined, caller: Caller): Promise<DataOf<typeof wecomLogin>> {
+export async function signInWithWecom(
+  deps: Deps,
+  input: InputOf<typeof wecomLogin>,
+  browser: string | undefined,
+  caller: Caller,
+): Promise<{ signedIn: DataOf<typeof wecomLogin>; device: string }> {
   const app = await findWecomApp(deps.sql, input.corpId)
   if (!app) throw new AppError('wecomNotConfigured')
   const code = { codeHash: hashSecret(input.code), browserHash: hashSecret(browser ?? ''), corpId: app.corpId }
   const isGood = input.appId === app.agentId && browser && (await useWecomCode(deps.sql, code, deps.clock.now()))
   if (!isGood) throw new AppError('signInCodeInvalid')
-  const accountId = await inWords(deps, app, async () => {
+  const { accountId, power, madeAt } = await inWords(deps, app, async () => {
     const visitor = await askVisitor(deps, app, input.code)
     if (!visitor) throw new AppError('wecomNotMember')
-    return (await boundAccount(deps, app, visitor.userId)) ?? bindByContacts(deps, app, visitor)
+    return (await findBound(deps.sql, app.companyId, visitor.userId)) ?? bindByContacts(deps, app, visitor)
   })
-  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId, companyId: app.companyId, source: 'wecom', remember: false, ...caller }))
-  return { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }
+  const way = { kind: 'wecom', madeAt, power } as const
+  const { signedIn, device } = await signIn(deps, { accountId, way, companyId: app.companyId, source: 'wecom', remember: false, caller })
+  return { signedIn: { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }, device }
 }
 
-async function boundAccount(deps: Deps, app: WecomApp, wecomUser: string): Promise<string | null> {
-  const bound = await findBound(deps.sql, app.companyId, wecomUser)
-  if (!bound) return null
-  if (bound.status !== 'active') throw new AppError('accountSuspended')
-  if (!bound.isMember) throw new AppError('noCompany')
-  // The account has gained since it was bound: who has its grants binds it anew.
-  if (!mayOpen(bound.power, bound)) throw new AppError('wecomUnbound')
-  return bound.accountId
-}
-
-async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<string> {
+async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<Bound> {
   if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
   const contacts = await askContacts(deps, app, visitor.ticket)
   // The ticket must be of the very member whom the code named.
@@ -89,13 +96,13 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   const accountId = bindable(await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }), app.companyId)
   if (!accountId) throw new AppError('wecomUnbound')
   const now = deps.clock.now()
+  const power = powerOfCorp(app.companyId)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, power: powerOfCorp(app.companyId), now })))
-      throw new AppError('wecomUnbound')
+    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, power, now }))) throw new AppError('wecomUnbound')
     const detail = { wecomUser: visitor.userId.toLowerCase(), by: 'contacts' }
     await writeAudit(deps, tx, accountId, { companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
   })
-  return accountId
+  return { accountId, power, madeAt: now }
 }
 
 /** What WeCom's refusals mean to the person: a bad code is theirs, everything else is the administrator's. */

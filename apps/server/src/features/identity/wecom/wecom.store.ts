@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Gain, Power } from '../opening/opening.rules.ts'
+import type { Power } from '../opening/opening.rules.ts'
 import { gainColumns } from '../opening/opening.store.ts'
 import type { Candidate } from './wecom.rules.ts'
 
@@ -16,9 +16,8 @@ export async function findWecomApp(db: Db, corpId: string | null): Promise<Wecom
 }
 
 export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomApp | null> {
-  const row = await db<
-    WecomApp[]
-  >`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
+  const row = await db<WecomApp[]>`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
+      where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
   return row ?? null
 }
 
@@ -49,7 +48,8 @@ export async function insertWecomRequest(db: Db, request: WecomRequest & { state
 /** Takes a request out: a state works once. */
 export async function takeWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
   const row = await db<WecomRequest[]>`
-    delete from wecom_request where state_hash = ${stateHash} returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`.maybeOne()
+    delete from wecom_request where state_hash = ${stateHash}
+    returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`.maybeOne()
   return row ?? null
 }
 
@@ -76,16 +76,15 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** `power`: of who made the binding, as it was then. */
-export type Bound = Gain & { readonly accountId: string; readonly status: string; readonly isMember: boolean; readonly power: Power }
+/** `power`: of whoever made the binding, as it was then. */
+export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
-/** The account a member is bound to, whether it still belongs to the company, and what it holds by now. */
+/** The account a member is bound to. */
 export async function findBound(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
   const row = await db<Bound[]>`
-    select a.id as "accountId", a.status, coalesce(m.status = 'active', false) as "isMember", ${gainColumns(db)},
+    select b.account_id as "accountId", b.bound_at as "madeAt",
       jsonb_build_object('holdings', b.holdings, 'reach', case when not b.reaches_all then b.company_id end) as power
-    from wecom_binding b join account a on a.id = b.account_id left join membership m on m.account_id = b.account_id and m.company_id = b.company_id
-    where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`.maybeOne()
+    from wecom_binding b where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`.maybeOne()
   return row ?? null
 }
 
@@ -95,7 +94,7 @@ export async function listCandidates(db: Db, companyId: string, contacts: { phon
     select a.id as "accountId", ${gainColumns(db)}
     from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
     where a.status = 'active' and (a.phone = ${contacts.phone}
-      or (a.is_email_confirmed and lower(a.email) = any(${contacts.emails.map((email) => email.toLowerCase())}::text[])))
+      or (a.is_email_confirmed and identifier_key(a.email) = any(select identifier_key(e) from unnest(${contacts.emails as string[]}::text[]) e)))
       and not exists (select from wecom_binding b where b.company_id = ${companyId} and b.account_id = a.id)
     order by a.id limit 3`
 }

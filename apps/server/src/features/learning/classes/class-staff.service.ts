@@ -20,7 +20,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetDay, withIdentity } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -311,7 +311,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
     department: () => (row.department ? pickText(row.department, lang) : null),
     state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state.enrolled),
     attended: () => words.attended[row.attended === null ? 'open' : row.attended ? 'yes' : 'no'],
-    asked: () => dayIn(row.askedAt, deps.settings.timeZone),
+    asked: () => sheetDay(dayIn(row.askedAt, deps.settings.timeZone)),
   }
   return columns.map((column) => of[column]())
 }
@@ -322,8 +322,9 @@ export const classTasks: readonly TaskKind[] = [
     kind: 'trainingClassExport',
     async open(deps, task) {
       if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('courses')) throw new AppError('forbidden')
-      const { columns, trainingClassId, ...asked } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
+      const { columns: chosen, trainingClassId, ...asked } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
       const { title } = await managedOf(deps, trainingClassId)
+      const columns = withIdentity<Column>(chosen, 'name')
       const words = rosterWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked
       const { total } = await rosterPage(deps, trainingClassId, { ...query, limit: 1 })

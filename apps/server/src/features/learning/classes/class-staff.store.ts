@@ -39,7 +39,7 @@ export function classSource(db: Db, { line, phase, isWaitedFor, since, until, wo
     cancelled: db`k.status = 'cancelled'`,
   }
   const waitedFor = db`exists (select from training_place p where p.class_id = k.id and p.state = 'waiting' and ${isHeld(db)})`
-  const holds = (text: Fragment) => db`${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like}`
+  const holds = (text: Fragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
   return {
     from: db`training_class k`,
     where: db`true ${line === null ? db`` : db`and k.line = ${line}`} ${phase === null ? db`` : db`and ${phases[phase]}`}
@@ -118,7 +118,7 @@ export async function markAttendance(db: Db, classId: string, attended: boolean 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function findChoices(db: Db, kind: 'teacher' | 'course', words: string | null): Promise<Choice[]> {
   const like = likeOf(words)
-  const fits = (text: Fragment) => (like === null ? db`true` : db`(${text} ->> 'zh' ilike ${like} or ${text} ->> 'en' ilike ${like})`)
+  const fits = (text: Fragment) => (like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`)
   return kind === 'teacher'
     ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`

@@ -36,6 +36,7 @@ export const enrolPaid = (db: Db, classId: string, owner: Owner, now: Date): Pro
   on conflict (class_id, account_id) do update set state = 'enrolled', company_id = excluded.company_id, is_paid = true`
 
 export async function isPaidPlace(db: Db, classId: string, accountId: string): Promise<boolean> {
-  const row = await db<{ isPaid: boolean }[]>`select is_paid as "isPaid" from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
+  const row = await db<{ isPaid: boolean }[]>`
+    select is_paid as "isPaid" from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.isPaid ?? false
 }

@@ -47,7 +47,7 @@ export async function takeDocument(
 ): Promise<DataOf<typeof documentUpload>> {
   const name = cleanFileName(upload.name)
   if ((await fileTypeFromBuffer(upload.bytes))?.mime !== 'application/pdf') throw new AppError('wrongFileType')
-  const pageCount = await countPages(upload.bytes)
+  const pageCount = await countPages(upload.bytes, actor.accountId)
   if (pageCount === null || pageCount < 1 || pageCount > documentLimits.pagesMax) throw new AppError('documentBroken')
   const now = deps.clock.now()
   const contentId = newId(now, deps.random)

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aPdf } from '../../../testing/pdf.ts'
-import { countPages } from './page-count.ts'
+import { countPages, createPageReader } from './page-count.ts'
 
 const mb = 1024 * 1024
 
@@ -42,14 +42,14 @@ test('a small file that unpacks to what no server has is given up before it has'
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss() - before)
   }, 20)
-  expect(await countPages(bomb, { growthMb: 200 })).toBeNull()
+  expect(await countPages(bomb, null, createPageReader({ growthMb: 200 }))).toBeNull()
   clearInterval(watch)
   // Left alone it takes more than two gigabytes.
   expect(most).toBeLessThan(900 * mb)
 })
 
 test('many pages are counted, and a count that is a lie is not believed', async () => {
-  expect(await countPages(await aPdf(300))).toBe(300)
+  expect(await countPages(await aPdf(300), null)).toBe(300)
   const lie = Buffer.from((await aPdf(2)).toString('latin1').replace('/Count 2', '/Count 9'), 'latin1')
-  expect(await countPages(lie)).not.toBe(9)
+  expect(await countPages(lie, null)).not.toBe(9)
 })

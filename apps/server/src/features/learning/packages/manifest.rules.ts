@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
 import { attribute, childNamed, childrenNamed, localName, words } from './manifest.tree.ts'
 import { readSequencing, type Sequencing } from './sequencing.rules.ts'
@@ -47,7 +48,7 @@ export function readManifest(text: string, has: (path: string) => boolean): Mani
   const names = new Set<string>()
   const walk = (element: XmlElement, parent: string | null) => {
     for (const child of childrenNamed(element, 'item')) {
-      if (items.length >= 2000) return
+      if (items.length >= inputLimits.package.items) return
       const base = attribute(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
       const item = names.has(base) ? `${base}-${items.length + 1}` : base
       names.add(item)

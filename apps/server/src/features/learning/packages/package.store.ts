@@ -101,7 +101,8 @@ export async function listParts(db: Db, owner: Owner, contentId: string): Promis
 /** Locks the attempt when this page writes it; false when another one does. */
 export async function lockAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
   const row = await db<{ writer: string }[]>`
-    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} for update`.maybeOne()
+    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId}
+    and content_id = ${contentId} for update`.maybeOne()
   return row?.writer === writer
 }
 

@@ -3,7 +3,7 @@ import type { planProgressColumns } from '@portal/contract/learning/plan-staff.c
 type Words = {
   readonly file: (title: string) => string
   readonly sheet: string
-  readonly columns: Readonly<Record<(typeof planProgressColumns)[number], string>>
+  readonly columns: Readonly<Record<(typeof planProgressColumns)[number] | 'login' | 'of', string>>
   readonly state: Readonly<Record<'open' | 'overdue' | 'done', string>>
 }
 /** What no file system takes in a name. */
@@ -18,10 +18,12 @@ export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
     sheet: '计划进度',
     columns: {
       name: '姓名',
+      login: '账号名',
       employeeNo: '工号',
       department: '部门',
       percent: '进度（%）',
       done: '完成项',
+      of: '全部项',
       overdue: '逾期项',
       state: '状态',
       studied: '最近学习',
@@ -34,10 +36,12 @@ export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
     sheet: 'Progress',
     columns: {
       name: 'Name',
+      login: 'Login',
       employeeNo: 'Employee number',
       department: 'Department',
       percent: 'Progress (%)',
       done: 'Items done',
+      of: 'Items',
       overdue: 'Overdue',
       state: 'State',
       studied: 'Last studied',

@@ -88,7 +88,8 @@ export type PlanCounts = {
   readonly countedAt: Date
 }
 export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
-  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count where plan_id = ${planId}`.maybeOne()
+  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count
+      where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -129,6 +130,7 @@ export function standingSource(
 export type PersonRow = {
   readonly id: string
   readonly name: string
+  readonly login: string
   readonly employeeNo: string | null
   readonly department: BilingualText | null
   readonly percent: number
@@ -139,7 +141,7 @@ export type PersonRow = {
   readonly studiedAt: Date
 }
 export const listStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
-  select s.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue,
+  select s.account_id as id, a.name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue,
     s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id

@@ -215,6 +215,12 @@ test('one call changes what a plan says and whom it is for; what it can ask for 
   const examId = await anExam(deps, { single: 1 })
   const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data
   expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
+  // An exam for a department or a person of the company is found in that company alone.
+  const ofDepartment = await anExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
+  const ofPerson = await anExam(deps, { single: 1 }, { title: { zh: '部门考试' }, accountIds: [ann?.accountId as string] })
+  const examsIn = async (companyId: string) => (await server.call(planFind, { companyId, q: '部门考试' }, staff)).data.things.map((one) => one.examId).toSorted()
+  expect(await examsIn(own)).toEqual([ofDepartment, ofPerson].toSorted())
+  expect(await examsIn(await aCompany(deps))).toEqual([])
   const found = (await server.call(planFind, { companyId: own }, staff)).data.things
   expect(found.some((one) => one.productId === only.productId)).toBe(false)
   expect((await server.call(planFind, { companyId: nobody }, staff)).reason).toBe('notFound')

@@ -130,8 +130,8 @@ export async function findThings(db: Db, { companyId, words, ids, now }: ThingFi
     ${
       like === null
         ? db`true`
-        : db`(${title} ->> 'zh' ilike ${like}
-      or ${title} ->> 'en' ilike ${like})`
+        : db`(${title} ->> 'zh' ~* ${like}
+      or ${title} ->> 'en' ~* ${like})`
     } ${ids === null ? db`` : db`and ${id} = any(${ids as string[]}::uuid[])`}`
   const begins = (words ?? '').toLowerCase()
   return db<ThingRow[]>`
@@ -142,8 +142,7 @@ export async function findThings(db: Db, { companyId, words, ids, now }: ThingFi
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e
         where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
-          and (not e.for_companies or exists (select from exam_reach xc
-          where xc.exam_id = e.id and xc.company_id = ${companyId})) and ${fits(db`e.title`, db`e.id`)}
+          and exam_reaches(e.id, ${companyId}) and ${fits(db`e.title`, db`e.id`)}
         order by e.updated_at desc limit ${limit})
     ) t order by (${begins} <> '' and (strpos(lower(t.title ->> 'zh'), ${begins}) = 1 or strpos(lower(t.title ->> 'en'), ${begins}) = 1)) desc nulls last,
       t.at desc nulls last limit ${limit}`
@@ -271,7 +270,7 @@ export function planSource(db: Db, { companyId, status, phase, isOverdue, words,
       and sp.status = ${status}`
     } ${phase === null ? db`` : db`and ${phases[phase]}`}
       ${isOverdue === null ? db`` : isOverdue ? db`and ${overdue}` : db`and not (${overdue})`}
-      ${like === null ? db`` : db`and (sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`}`,
+      ${like === null ? db`` : db`and (sp.title ->> 'zh' ~* ${like} or sp.title ->> 'en' ~* ${like})`}`,
     sorted: { created: db`sp.created_at`, starts: db`(sp.starts_on - date '2000-01-01')`, due: db`coalesce(sp.due_on - date '2000-01-01', 1000000)` }[key],
     id: db`sp.id`,
   }

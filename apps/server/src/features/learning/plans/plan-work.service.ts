@@ -6,7 +6,7 @@ import { dayIn, todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetDay, withIdentity } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { taskHolder } from '../../../core/tasks/task-holder.ts'
@@ -67,17 +67,19 @@ export async function exportProgress(deps: Deps, actor: Actor, { requestKey, ...
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = (typeof planProgressColumns)[number]
+type Column = (typeof planProgressColumns)[number] | 'login' | 'of'
 const widths: Partial<Record<Column, number>> = { name: 16, department: 24, completed: 14, studied: 14 }
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
-  const day = (at: Date | null) => (at === null || at.getTime() === 0 ? null : dayIn(at, deps.settings.timeZone))
+  const day = (at: Date | null) => (at === null || at.getTime() === 0 ? null : sheetDay(dayIn(at, deps.settings.timeZone)))
   const of: Record<Column, () => Cell> = {
     name: () => row.name,
+    login: () => row.login,
     employeeNo: () => row.employeeNo,
     department: () => (row.department ? pickText(row.department, lang) : null),
     percent: () => row.percent,
-    done: () => `${row.done}/${row.of}`,
+    done: () => row.done,
+    of: () => row.of,
     overdue: () => row.overdue,
     state: () => progressWords[lang].state[standingStateOf(row)],
     studied: () => day(row.studiedAt),
@@ -93,8 +95,9 @@ export const planWorkTasks: readonly TaskKind[] = [
     kind: 'planProgressExport',
     async open(deps, task) {
       await taskHolder(deps.sql, task, 'companies')
-      const { columns, planId, ...asked } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
+      const { columns: chosen, planId, ...asked } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
       const counted: CountedPlan = await countedPlan(deps, task.companyId, planId)
+      const columns = withIdentity<Column>(chosen, 'name').flatMap((column): Column[] => (column === 'done' ? ['done', 'of'] : [column]))
       const words = progressWords[task.lang]
       const query = { ...asked, limit: 500 } as Parameters<typeof standingPage>[2]
       const { total } = await standingPage(deps, counted, { ...query, limit: 1 })

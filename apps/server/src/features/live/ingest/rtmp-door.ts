@@ -114,7 +114,7 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
 
 async function cut(deps: Deps, of: Publishable, { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher }): Promise<Cutter> {
   const { workDir, ffmpeg } = deps.settings.media
-  await mkdir(workDir, { recursive: true })
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
   return openCutter({
     ffmpeg,
     workDir,

@@ -3,7 +3,7 @@ import type { jobExport } from '@portal/contract/operations/job.contract.ts'
 import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Lang } from '../../../core/language.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetTime } from '../../../core/spreadsheet.ts'
 import { exportKind } from '../../../core/tasks/task.ts'
 import type { ShownJob } from './job.present.ts'
 import { jobPage, readJobs } from './job.service.ts'
@@ -12,9 +12,6 @@ import { jobExportWords, thingWords } from './job.words.ts'
 type Params = Omit<InputOf<typeof jobExport>, 'requestKey'>
 const widths: Partial<Record<Params['columns'][number], number>> = { title: 26, about: 32, reason: 60, createdAt: 18, runAt: 18 }
 
-/** A sheet knows no zones: it says the wall clock of the portal's. */
-const wall = (instant: string, timeZone: string) => new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16)
-
 function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: string): Cell[] {
   const of: Record<Params['columns'][number], () => Cell> = {
     title: () => row.title,
@@ -22,8 +19,8 @@ function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: strin
     state: () => jobExportWords[lang].states[row.state],
     attempts: () => row.attempts,
     reason: () => row.reason,
-    createdAt: () => wall(row.createdAt, timeZone),
-    runAt: () => wall(row.runAt, timeZone),
+    createdAt: () => sheetTime(new Date(row.createdAt), timeZone),
+    runAt: () => sheetTime(new Date(row.runAt), timeZone),
   }
   return columns.map((column) => of[column]())
 }

@@ -1,4 +1,4 @@
-import { settingsRead } from '@portal/contract/operations/settings.contract.ts'
+import { settingsRead, settingsTest } from '@portal/contract/operations/settings.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putBackupState } from '../../../core/operations.store.ts'
 import { listKnown } from '../../../database/migrate.ts'
@@ -23,7 +23,7 @@ test('the portal says what it is, on what it stands, and what it lacks', async (
   expect(answer.data.about.version).toMatch(/^\d+\.\d+/)
   expect(answer.data).toMatchObject({ publicUrl: 'http://portal.test', followsHost: false, wecom: [], merchants: [], backup: { succeededAt: null, bytes: null } })
   const warnings = answer.data.warnings.map(({ id }) => id)
-  expect(warnings).toEqual(expect.arrayContaining(['notProduction', 'plainHttp', 'backupNone', 'sandboxPayments']))
+  expect(warnings).toEqual(expect.arrayContaining(['plainHttp', 'backupNone', 'sandboxPayments']))
   expect(warnings).not.toContain('noMail')
   expect(answer.data.warnings).toContainEqual({ id: 'plainHttp', settings: ['PUBLIC_URL'] })
   const words = async (lang: 'zh' | 'en') =>
@@ -50,11 +50,25 @@ test('companies with an app at WeCom are named, without its secret', async () =>
   expect(answer.raw).not.toContain('not-for-eyes')
 })
 
+test('a service is tested when staff ask, with its cause in their language, and stands on the page as it was found', async () => {
+  const words = async (lang: 'zh' | 'en') => (await server.call(settingsTest, { service: 'mail' }, { ...staff, lang })).data
+  // The name ends with .test, so that no DNS knows it.
+  expect(await words('en')).toMatchObject({ service: 'mail', name: 'Mail server', group: 'mail', state: 'fail', words: expect.stringMatching(/host name|refused|details/) })
+  expect(await words('zh')).toMatchObject({ name: '邮件服务器', state: 'fail' })
+  expect((await server.call(settingsTest, { service: 'files' }, staff)).data).toMatchObject({ state: 'ok', words: '正常。' })
+  const { data, raw } = await server.call(settingsRead, {}, staff)
+  expect(data.services.find(({ service }) => service === 'mail')).toMatchObject({ state: 'fail', checkedAt: expect.any(String) })
+  expect(data.services.find(({ service }) => service === 'sms')).toMatchObject({ state: 'unknown', checkedAt: null })
+  expect(data.warnings.map(({ id }) => id)).toContain('services')
+  expect(raw).not.toContain(password)
+})
+
 test('nobody without the grant for the whole organisation reads them', async () => {
   for (const grants of [{}, { grants: ['companies', 'site', 'commerce'] as const }, { companyGrants: ['operations'] as const }]) {
     const person = await aPerson(server.deps, staff.companyId, grants as never)
     const answer = await server.call(settingsRead, {}, person)
     expect([answer.status, answer.raw.includes('PUBLIC_URL')]).toEqual([403, false])
+    expect((await server.call(settingsTest, { service: 'files' }, person)).status).toBe(403)
   }
   expect((await server.call(settingsRead, {})).status).toBe(401)
 })

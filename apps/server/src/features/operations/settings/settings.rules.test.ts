@@ -87,7 +87,7 @@ test('what a merchant is told by stands under its own variables', () => {
 test('what is set up, what is not, and what only pretends', () => {
   expect(['mail', 'sms', 'sso', 'files', 'payments'].map((id) => stateOf({}, id))).toEqual(['off', 'off', 'development', 'off', 'sandbox'])
   expect(['mail', 'sms', 'sso', 'files', 'payments'].map((id) => stateOf(everything, id))).toEqual(['on', 'on', 'on', 'on', 'on'])
-  expect(['sso', 'payments'].map((id) => stateOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example' }, id))).toEqual(['off', 'off'])
+  expect(['sso', 'payments'].map((id) => stateOf({ DEMO: '0', PUBLIC_URL: 'https://learn.example' }, id))).toEqual(['off', 'off'])
 })
 
 test('a key that the portal made for itself is no setting', () => {
@@ -122,8 +122,8 @@ test('a demo that others reach is warned of that first', () => {
 
 test('each lack is a warning of its own', () => {
   const real = { DATABASE_URL: 'postgres://db/portal' }
-  expect(warned(real)).toEqual(['notProduction', 'localAddress', 'sandboxPayments', 'noMail'])
-  expect(warned({ ...real, PUBLIC_URL: 'http://learn.example' })).toContain('plainHttp')
+  expect(warned(real)).toEqual(['localAddress', 'noPayments', 'noMail'])
+  expect(warned({ ...real, PUBLIC_URL: 'http://learn.example', ALLOW_PLAIN_HTTP: '1' })).toContain('plainHttp')
   const { ALIPAY_APP_ID: _id, ALIPAY_SELLER_ID: _seller, ALIPAY_PRIVATE_KEY: _own, ALIPAY_PUBLIC_KEY: _public, ...rest } = everything
   const poor = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(PAY|WECHATPAY)_/.test(name)))
   expect(warned(poor)).toEqual(['noPayments'])

@@ -1,5 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
+import type { Service } from '../../../core/health/health.ts'
 import type { BackupState } from '../../../core/operations.store.ts'
 import type { Part } from '../../../core/readiness.ts'
 import type { MerchantSettings } from '../../../merchant-settings.ts'
@@ -49,6 +50,7 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
       settings: [
         address('PUBLIC_URL', settings.publicUrl),
         address('CONTENT_URL', settings.contentUrl),
+        flag('ALLOW_PLAIN_HTTP', settings.allowsPlainHttp),
         text('HOST', settings.host),
         number('PORT', settings.port),
         text('TRUST_PROXY', String(settings.trustProxy)),
@@ -57,13 +59,14 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
     process: {
       state: 'on',
       settings: [
-        text('NODE_ENV', settings.isProduction ? 'production' : null),
         text('PORTAL_ROLES', [...settings.roles].join(',')),
+        text('NODE_ENV', settings.nodeEnv),
         flag('DEMO', settings.demo),
         flag('DEMO_LIFE', settings.demoLife),
         text('TIME_ZONE', settings.timeZone),
         text('LOG_LEVEL', settings.logLevel),
         flag('DOCS', settings.docs),
+        flag('HSTS_INCLUDE_SUBDOMAINS', settings.hstsSubdomains),
         number('ANSWER_WITHIN_SECONDS', settings.answerWithinMs / 1000),
         number('DRAIN_SECONDS', settings.drainSeconds),
       ],
@@ -112,6 +115,8 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('SMS_ALIYUN_SIGN_NAME', aliyun?.signName),
         text('SMS_ALIYUN_TEMPLATE', aliyun?.templates.zh),
         text('SMS_ALIYUN_TEMPLATE_EN', aliyun?.templates.en),
+        text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED', aliyun?.noticeTemplates?.zh),
+        text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN', aliyun?.noticeTemplates?.en),
         address('SMS_ALIYUN_ENDPOINT', aliyun?.endpoint ?? null),
         address('SMS_HTTP_URL', http?.url ?? null),
         secret('SMS_HTTP_TOKEN', http !== null),
@@ -213,10 +218,24 @@ function merchantOf({ name, alipay, wechat }: MerchantSettings, { text, secret }
   ]
 }
 
+/** The group of settings that sets a service up. */
+export const groupOf: Readonly<Record<Service, Group['id']>> = {
+  files: 'files',
+  mail: 'mail',
+  sms: 'sms',
+  sso: 'sso',
+  wecom: 'wecom',
+  payments: 'payments',
+  traces: 'keys',
+  address: 'addresses',
+  packages: 'addresses',
+  standby: 'database',
+  ffmpeg: 'media',
+}
+
 /** The variables that mend what a warning says. */
 export const mends: Readonly<Record<Warning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
-  notProduction: ['NODE_ENV'],
   plainHttp: ['PUBLIC_URL'],
   localAddress: ['PUBLIC_URL'],
   databaseWrites: ['DATABASE_URL'],
@@ -224,6 +243,7 @@ export const mends: Readonly<Record<Warning, readonly string[]>> = {
   files: ['DATA_DIR', 'S3_ENDPOINT'],
   jobs: [],
   messages: ['SMTP_URL'],
+  services: [],
   diskLow: ['DATA_DIR'],
   backupFailed: [],
   backupNone: [],
@@ -247,7 +267,6 @@ export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, ba
   const backupAge = backup?.succeededAt ? now.getTime() - Date.parse(backup.succeededAt) : null
   const found: Record<Warning, boolean> = {
     demoReachable: isDemoReachable(settings),
-    notProduction: !settings.isProduction && !settings.demo,
     plainHttp: !settings.demo && protocol === 'http:' && !isLocal,
     localAddress: !settings.demo && isLocal,
     databaseWrites: lacks.includes('databaseWrites'),
@@ -255,6 +274,7 @@ export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, ba
     files: lacks.includes('files'),
     jobs: lacks.includes('jobs'),
     messages: lacks.includes('messages'),
+    services: lacks.some((part) => part !== 'files' && part in groupOf),
     diskLow: freeBytes !== null && freeBytes < scarceBytes,
     backupFailed: Boolean(backup?.failedAt),
     backupNone: backupAge === null,

@@ -4,11 +4,13 @@ import type { settingsRead } from '@portal/contract/operations/settings.contract
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { ffmpegState } from '../../../core/ffmpeg.ts'
+import { type Service, services } from '../../../core/health/health.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { findBackupState } from '../../../core/operations.store.ts'
 import { readinessOf } from '../../../core/readiness.ts'
 import { portalVersion } from '../../../core/version.ts'
 import { listApps } from '../../identity/identity.public.ts'
+import { type Health, presentHealth } from './health.present.ts'
 import { groupsOf, mends, warningsOf, withoutCredentials } from './settings.rules.ts'
 import { findGround, listCompanyNames } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
@@ -18,6 +20,7 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
   const { settings, sql } = deps
   const { merchants } = settings.payments
   const now = deps.clock.now()
+  const known = readinessOf(deps).services()
   const [ground, backup, { lacks }, ffmpeg, disk, apps, names] = await Promise.all([
     findGround(sql),
     findBackupState(sql),
@@ -58,6 +61,7 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
       ...group,
       settings: group.settings.map((one) => ({ ...one, words: settingWords(one.name, lang) })),
     })),
+    services: services.map((service) => presentHealth(service, known.get(service), lang)),
     wecom: apps.map((app) => ({
       companyId: app.companyId,
       company: pickText(app.company, lang),
@@ -72,4 +76,11 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
       wechat: wechat !== null,
     })),
   }
+}
+
+/** Checks a service now; what was found counts for the state of this process as well. */
+export async function testService(deps: Deps, service: Service, lang: Lang): Promise<Health> {
+  const found = await readinessOf(deps).test(service)
+  if (!found) throw new AppError('notFound')
+  return presentHealth(service, found, lang)
 }

@@ -1,3 +1,5 @@
+import type { Lang } from '../../../core/language.ts'
+
 /**
  * The border between orders and the gateways they are paid through. `gateways.service.ts` gives a gateway (`gatewayFor` for a new payment,
  * `gatewayOf` for one that was begun), `notices.routes.ts` takes the notifications in.
@@ -11,6 +13,8 @@ export type Charge = {
   readonly tradeNo: string
   readonly amount: number
   readonly title: string
+  /** The buyer's language, for a page that can show it. */
+  readonly lang: Lang
   readonly closesAt: number
   readonly notifyUrl: string
   readonly returnUrl: string
@@ -65,6 +69,12 @@ export type StatementLine = {
   readonly at: number
 }
 
+/** `refused`: it is not the gateway's true word. `again`: it is, or may be, and could not be noted now; the gateway tells again whatever it hears but its thanks. */
+export type Taking = 'taken' | 'refused' | 'again'
+
+/** The status of an answer to a notification. A forged one is the mistake of its sender: as a failure of ours, strangers could raise the operator's alarm with it. */
+export const statusOfTaking = (taking: Taking): number => ({ taken: 200, refused: 400, again: 500 })[taking]
+
 /**
  * A gateway with a merchant's keys. Each act may be repeated with the same numbers and then does nothing more.
  * Throws `GatewayRefusal` when the gateway says no, `GatewayAway` when nobody knows what it did.
@@ -82,8 +92,8 @@ export type Gateway = {
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
   /** The notification that `body` and `headers` are; 'nothing' for a true one that is about no money; null when it is not this merchant's true word. `takeIn` handles all three. */
   readNotice(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Notice | 'nothing' | null>
-  /** What is to be answered to a notification that was taken, or not. */
-  answerTo(taken: boolean): { readonly status: number; readonly type: string; readonly body: string }
+  /** What is to be answered to a notification. */
+  answerTo(taking: Taking): { readonly status: number; readonly type: string; readonly body: string }
   /** Every line of that day; no line for a day without trade. Throws `GatewayRefusal` with the reason `statementNotReady` while it is not made. */
   statement(day: string): Promise<readonly StatementLine[]>
 }

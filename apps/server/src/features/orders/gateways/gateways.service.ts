@@ -8,7 +8,9 @@ import { wechatGateway } from './wechat/wechat.service.ts'
 /** Clients keep connections and the gateway's certificates, so there is one for each account of a process. */
 const made = new WeakMap<Merchant, Map<GatewayKind, Gateway>>()
 
-function gatewayWith(deps: Deps, merchant: Merchant, kind: GatewayKind): Gateway | null {
+type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'sql' | 'log' | 'merchants'>
+
+function gatewayWith(deps: Tools, merchant: Merchant, kind: GatewayKind): Gateway | null {
   const known = made.get(merchant) ?? new Map<GatewayKind, Gateway>()
   made.set(merchant, known)
   const found = known.get(kind) ?? make(deps, merchant, kind)
@@ -16,7 +18,7 @@ function gatewayWith(deps: Deps, merchant: Merchant, kind: GatewayKind): Gateway
   return found
 }
 
-function make(deps: Deps, { name, alipay, wechat }: Merchant, kind: GatewayKind): Gateway | null {
+function make(deps: Tools, { name, alipay, wechat }: Merchant, kind: GatewayKind): Gateway | null {
   if (kind === 'alipay' && alipay) return alipayGateway(deps, { account: alipay, merchant: name })
   return kind === 'wechat' && wechat ? wechatGateway(deps, { account: wechat, merchant: name }) : null
 }
@@ -47,8 +49,12 @@ export async function gatewayOf(deps: Deps, merchant: string, kind: GatewayKind)
   return found ? gatewayWith(deps, found, kind) : null
 }
 
+/** Every gateway that takes money, with each merchant's keys. */
+export const realGateways = (deps: Tools): readonly Gateway[] =>
+  deps.merchants.flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
+
 /** Every gateway whose keys are in the settings, for what is done daily with each. */
 export async function allGateways(deps: Deps): Promise<readonly Gateway[]> {
-  const real = deps.merchants.flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
+  const real = realGateways(deps)
   return deps.settings.payments.sandbox ? [...real, sandboxGateway(deps, '')] : real
 }

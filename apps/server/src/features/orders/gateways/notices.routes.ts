@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { languageOf } from '../../../core/language.ts'
+import { type Lang, languageIn, languageOf } from '../../../core/language.ts'
 import type { GatewayKind } from './gateway.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { type TakeNotice, takeIn } from './notices.service.ts'
@@ -19,6 +19,7 @@ const bodyLimit = 64 * 1024
  */
 export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
   if (deps.merchants.length === 0 && !deps.settings.payments.sandbox) deps.log.warn('nothing can be bought: no payment gateway has keys (docs/operations.md, "Payments")')
+  if (deps.settings.payments.sandbox && !deps.settings.demo) deps.log.warn('PAY_SANDBOX is on in real use: every order can be paid without money')
   app.register(async (scope) => {
     // A signature is over the bytes that came.
     scope.removeAllContentTypeParsers()
@@ -40,10 +41,15 @@ export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice)
 
 /** The sandbox's page. The form of an order posts here; the page itself is got, so that it can be loaded again. */
 function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
-  const numberIn = (from: unknown) => String((from as { no?: unknown } | null)?.no ?? '').replaceAll('\0', '')
-  app.post(sandboxPath, { config, schema }, (request, reply) => reply.redirect(`${sandboxPath}?no=${encodeURIComponent(numberIn(request.body))}`, 303))
+  const textIn = (from: unknown, name: 'no' | 'lang') => String((from as Partial<Record<string, unknown>> | null)?.[name] ?? '').replaceAll('\0', '')
+  const numberIn = (from: unknown) => textIn(from, 'no')
+  /** The page speaks the language in which the buyer reads the portal, which need not be the browser's. */
+  const langIn = (request: FastifyRequest, from: unknown) => languageIn(textIn(from, 'lang')) ?? languageOf(request.headers['accept-language'])
+  const pageOf = (no: string, lang: Lang) => `${sandboxPath}?${new URLSearchParams({ no, lang })}`
+  app.post(sandboxPath, { config, schema }, (request, reply) => reply.redirect(pageOf(numberIn(request.body), langIn(request, request.body)), 303))
   app.get(sandboxPath, { config, schema }, async (request, reply) => {
-    const payment = await sandboxPayment(deps, numberIn(request.query))
+    const lang = langIn(request, request.query)
+    const payment = await sandboxPayment(deps, numberIn(request.query), lang)
     const nonce = randomBytes(16).toString('base64url')
     const isOpen = payment !== null && !payment.closedAt && !payment.paidAt && payment.closesAt > deps.clock.now()
     return reply
@@ -51,14 +57,14 @@ function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void 
       .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(sandboxPage({ lang: languageOf(request.headers['accept-language']), nonce, payment, isOpen }))
+      .send(sandboxPage({ lang, nonce, payment, isOpen }))
   })
   app.post(`${sandboxPath}/pay`, { config, schema }, async (request, reply) => {
-    const no = numberIn(request.body)
+    const [no, lang] = [numberIn(request.body), langIn(request, request.body)]
     const telling = await payInSandbox(deps, no)
-    const payment = await sandboxPayment(deps, no)
+    const payment = await sandboxPayment(deps, no, lang)
     const gateway = payment && (await gatewayOf(deps, payment.merchant, 'sandbox'))
-    if (!payment || !telling || !gateway) return reply.redirect(`${sandboxPath}?no=${encodeURIComponent(no)}`, 303)
+    if (!payment || !telling || !gateway) return reply.redirect(pageOf(no, lang), 303)
     await takeIn(deps, gateway, telling.headers, telling.body, take)
     const again = (request.body as { times?: unknown }).times === '2' ? await tellingOf(deps, no) : null
     if (again) await takeIn(deps, gateway, again.headers, again.body, take)

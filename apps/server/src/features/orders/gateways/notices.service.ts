@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { Gateway, Notice } from './gateway.ts'
+import type { Gateway, Notice, Taking } from './gateway.ts'
 
 /**
  * What orders do with a true notification. It may be one that was taken before, or one of a payment that is closed. Answers true when it is noted for good
@@ -7,14 +7,14 @@ import type { Gateway, Notice } from './gateway.ts'
  */
 export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
 
-/** Takes in a notification; answers whether the gateway may forget it. One that is not true is refused and leaves no line in the log, which a stranger could fill. */
-export async function takeIn(deps: Deps, gateway: Gateway, headers: Readonly<Record<string, string | undefined>>, body: string, take: TakeNotice): Promise<boolean> {
+/** Takes in a notification. One that is not true is refused and leaves no line in the log, which a stranger could fill. */
+export async function takeIn(deps: Deps, gateway: Gateway, headers: Readonly<Record<string, string | undefined>>, body: string, take: TakeNotice): Promise<Taking> {
   try {
     const notice = await gateway.readNotice(headers, body)
-    if (notice === 'nothing') return true
-    return notice !== null && (await take(deps, gateway, notice))
+    if (notice === null) return 'refused'
+    return notice === 'nothing' || (await take(deps, gateway, notice)) ? 'taken' : 'again'
   } catch (error) {
     deps.log.error({ err: error, gateway: gateway.kind }, 'a notification could not be taken')
-    return false
+    return 'again'
   }
 }

@@ -1,5 +1,5 @@
-import { widthOf } from '../../../core/drawing/fonts.ts'
 import { breakLines, line } from '../../../core/drawing/lines.ts'
+import { widthOf } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { yuanOf } from '../gateways/payment.rules.ts'
 import { sumInChinese } from './paper.rules.ts'

@@ -143,7 +143,7 @@ export function differenceSource(db: Db, { state, kind, gateway, words }: Filter
   return {
     from: db`statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id`,
     where: db`true ${state ? stands[state] : db``} ${kind ? db`and d.kind = ${kind}` : db``} ${gateway ? db`and r.gateway = ${gateway}` : db``}
-      ${like ? db`and (d.number ilike ${like} or d.gateway_no ilike ${like} or o.order_no ilike ${like})` : db``}`,
+      ${like ? db`and (d.number ~* ${like} or d.gateway_no ~* ${like} or o.order_no ~* ${like})` : db``}`,
     sorted: db`d.at`,
     id: db`d.id`,
   }

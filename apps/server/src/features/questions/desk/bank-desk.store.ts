@@ -17,7 +17,7 @@ export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: 
   const like = likeOf(q)
   return {
     from: db`question_bank b`,
-    where: db`(${like}::text is null or b.title ->> 'zh' ilike ${like} or b.title ->> 'en' ilike ${like} or b.source ilike ${like})
+    where: db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
       and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,
     sorted: key === 'title' ? db`left(lower(coalesce(b.title ->> 'zh', b.title ->> 'en', '')), 200)` : key === 'createdAt' ? db`b.created_at` : changedAt(db),
     id: db`b.id`,

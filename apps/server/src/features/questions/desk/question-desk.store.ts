@@ -33,7 +33,7 @@ export function questionSource(db: Db, { bankId, type, topic, difficulty, state,
     ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}
     ${type === null ? db`` : db`and q.type = ${type}`} ${difficulty === null ? db`` : db`and q.difficulty = ${difficulty}`}
     ${topic === null ? db`` : db`and (q.topic = ${topic} or starts_with(q.topic, ${`${topic}/`}))`}
-    ${like === null ? db`` : db`and (q.words like ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
+    ${like === null ? db`` : db`and (q.words ~* ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
   const isOfFigures = key === 'rate' || key === 'discrimination'
   return {
     from: db`question q join question_quality f on f.question_id = q.id`,

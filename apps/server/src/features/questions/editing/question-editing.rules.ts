@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/language.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'
-import { sanitiseRichText } from './rich-text.rules.ts'
+import type { SafeText } from './rich-text.rules.ts'
 
 export type QuestionInput = Omit<BodyOf<typeof questionCreate>, 'bankId' | 'type'>
 export type QuestionProblem = { readonly field: string; readonly word: QuestionWord }
@@ -15,11 +15,11 @@ const judgeTexts: readonly BilingualText[] = [
   { zh: '错误', en: 'False' },
 ]
 
-/** The question that an author means, its texts made harmless; `lost` is what did not survive. */
-export function readQuestion(type: QuestionType, input: QuestionInput): { readonly question: NewQuestion; readonly lost: string[] } {
+/** The question that an author means, its texts made harmless by `makeSafe`; `lost` is what did not survive. */
+export function readQuestion(type: QuestionType, input: QuestionInput, makeSafe: (text: BilingualText) => SafeText): { readonly question: NewQuestion; readonly lost: string[] } {
   const lost: string[] = []
   const safe = (text: BilingualText) => {
-    const clean = sanitiseRichText(text)
+    const clean = makeSafe(text)
     lost.push(...clean.lost)
     return clean.text
   }

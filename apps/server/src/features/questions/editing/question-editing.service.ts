@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { tell } from '../../../core/events.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { keepFile, questionScope } from '../../../core/files/file.service.ts'
+import type { BilingualText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -18,13 +19,15 @@ import { problemsOfInput, type QuestionInput, readQuestion } from './question-ed
 import { type EditedQuestion, findQuestion, holdQuestion, insertNextVersion, setAuthor, setStatus, wasNeverApproved } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
 import { deleteChange, putChange, setReview } from './question-review.store.ts'
+import type { SafeText } from './rich-text.rules.ts'
+import { makeTextsSafe } from './safe-texts.ts'
 
 type OwnVersion = { readonly questionId: string; readonly version: number }
 type Seen = OwnVersion & { readonly change: number }
 
 /** The question that is meant; refuses with `malformed`, the fields and words in both languages, when it can not be asked or graded. */
-function checked(type: QuestionType, input: QuestionInput) {
-  const { question, lost } = readQuestion(type, input)
+function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: BilingualText) => SafeText) {
+  const { question, lost } = readQuestion(type, input, makeSafe)
   const problems = problemsOfInput(question, input.answerKey)
   if (problems.length > 0)
     throw new AppError('malformed', { fields: problems.map(({ field }) => field), problems: problems.map(({ field, word }) => ({ field, ...questionWords[word] })) })
@@ -42,7 +45,7 @@ export const note = (deps: Deps, db: Db, actor: Actor, action: string, questionI
 }
 
 export async function createQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & { readonly bankId: string; readonly type: QuestionType }) {
-  const { question, lost } = checked(input.type, input)
+  const { question, lost } = checked(input.type, input, await makeTextsSafe(input, actor.accountId))
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -73,9 +76,10 @@ export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): 
  * approved stays in force and this is kept beside it; a draft, which nothing draws, gets its versions as they are written.
  */
 export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & Seen & { readonly force: boolean }) {
+  const makeSafe = await makeTextsSafe(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
     const first = await found(tx, input.questionId)
-    const { question, lost } = checked(first.type, input)
+    const { question, lost } = checked(first.type, input, makeSafe)
     await requireNew(tx, first.bankId, question, first.id)
     await holdQuestion(tx, first.id)
     const before = await found(tx, first.id)
@@ -147,7 +151,7 @@ export async function questionFor(deps: Deps, actor: Actor, input: { readonly qu
 
 /** Keeps a picture or document that questions point to. Its address opens it for its author; those who see the question get addresses of their own. */
 export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
-  const upload = await cleanUpload(bytes, fileName, 'question')
+  const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)
   const { name, mime } = upload
   const { id, size } = await keepFile(deps, { ...upload, purpose: 'question', companyId: null, ownerId: actor.accountId, isPublic: false })
   await writeAudit(deps, deps.sql, actor.accountId, { action: 'question.file', thing: 'file', thingId: id, detail: { name, size } })

@@ -4,8 +4,10 @@ import { sanitiseHtml } from '../import/sanitise-html.ts'
 /** An author is shown addresses with a token of theirs in them; it is not kept. */
 const ownFile = /^(\/files\/read\?fileId=[0-9a-f-]{36})(?:&access_token=[\w.-]+)?$/i
 
+export type SafeText = { readonly text: BilingualText; readonly lost: string[] }
+
 /** Reduces what an author wrote to safe HTML; pictures and files to download stay only when they are the portal's own. `lost`: what did not survive, for the author to see. */
-export function sanitiseRichText(text: BilingualText): { readonly text: BilingualText; readonly lost: string[] } {
+export function sanitiseRichText(text: BilingualText): SafeText {
   const lost: string[] = []
   const clean = (html: string) => {
     const own = (address: string) => {

@@ -1,5 +1,5 @@
+import { packStored } from '../../../core/readers/stored-zip.ts'
 import { ownTool } from '../import/qti-item.parse.ts'
-import { packStored } from '../import/stored-zip.ts'
 import { writeFacts } from '../own-facts.ts'
 import { commonFacts, type ExportOption, type ExportQuestion, gapsOf, htmlOf, nameOfPicture, optionsOf, picturesIn, shareOf, textsOf, withPictures } from './export-question.ts'
 import { htmlAsXml, xmlText } from './xml-text.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+import { packStored } from '../../../core/readers/stored-zip.ts'
+import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { png } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { packStored } from './stored-zip.ts'
-import { unpackZip } from './zip-package.ts'
 
 const zh = ['题型', '题干', '选项A', '选项B', '选项C', '答案', '解析', '难度', '知识点', '分值']
 const en = ['Type', 'Question', 'Option A', 'Option B', 'Option C', 'Answer', 'Explanation', 'Difficulty', 'Topic', 'Points']

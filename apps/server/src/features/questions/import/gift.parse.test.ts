@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseGift } from './gift.parse.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { escapeText } from './sanitise-html.ts'
+import { escapeText } from './rewrite-html.ts'
 
 function one(text: string): ImportedQuestion {
   const report = parseGift(text, 'test.gift')

@@ -20,7 +20,7 @@ interface GiftParts {
   /** Null for a description. */
   answers: string | null
   after: string
-  generalFeedback: string
+  generalFeedback: string[]
 }
 
 /** What the answers say, before the stem is put together. */
@@ -51,23 +51,27 @@ function takeApart(text: string): GiftParts {
   const close = body.indexOf('}')
   if (open === -1) {
     if (close !== -1) throw new Refusal('malformed', '}')
-    return { title, format, before: body, answers: null, after: '', generalFeedback: '' }
+    return { title, format, before: body, answers: null, after: '', generalFeedback: [] }
   }
   if (close < open) throw new Refusal('malformed', close === -1 ? '{ …' : '}')
   const after = body.slice(close + 1)
   if (body.slice(open + 1, close).includes('{')) throw new Refusal('malformed', '{ … {')
   if (after.includes('{')) throw new Refusal('several-answer-blocks')
   if (after.includes('}')) throw new Refusal('malformed', '} … }')
-  const inner = body.slice(open + 1, close)
-  const general = inner.indexOf('####')
-  return {
-    title,
-    format,
-    before: body.slice(0, open),
-    answers: (general === -1 ? inner : inner.slice(0, general)).trim(),
-    after,
-    generalFeedback: general === -1 ? '' : inner.slice(general + 4),
-  }
+  const before = body.slice(0, open)
+  // a heading of Markdown looks the same
+  if (format !== 'markdown' && before.includes(GENERAL)) throw new Refusal('malformed', GENERAL)
+  const [answers, inside] = cutGeneral(body.slice(open + 1, close))
+  const [rest, behind] = cutGeneral(after)
+  return { title, format, before, answers: answers.trim(), after: rest, generalFeedback: [inside, behind].filter((text) => text.trim() !== '') }
+}
+
+/** The sign of the feedback that is given in any case. Its place is at the end of the answers or behind them. */
+const GENERAL = '####'
+
+function cutGeneral(text: string): [string, string] {
+  const at = text.indexOf(GENERAL)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + GENERAL.length)]
 }
 
 /** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws Refusal */
@@ -171,12 +175,13 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   const { before, after, format } = parts
   if (type === 'blank') refuseForeignMarks(showEscapes(before + after))
   const isEmbedded = after.trim() !== ''
-  const needsGap = isEmbedded && (type === 'single' || type === 'multiple' || type === 'blank' || /[\p{L}\p{N}]/u.test(after))
-  const gap = type === 'blank' ? gapMark(1) : '_____'
+  const needsGap = isEmbedded && (type === 'single' || type === 'multiple' || type === 'blank' || (type === 'short' && /[\p{L}\p{N}]/u.test(after)))
+  const line = format === 'markdown' ? '\\_'.repeat(5) : '_____'
+  const gap = type === 'blank' ? gapMark(1) : line
   const text = needsGap ? `${before}${gap}${after}` : before + after
   if (text.replace(gap, '').trim() === '') throw new Refusal('empty-stem')
   const stem = renderQuestionText({ format, text: showEscapes(text.trim()) }, context)
-  if (!hasContent(stem.replace(gap, ''))) throw new Refusal('empty-stem')
+  if (!hasContent(stem.replace(type === 'blank' ? gap : '_____', ''))) throw new Refusal('empty-stem')
   return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem
 }
 
@@ -196,7 +201,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
     const context: RenderContext = { resolveImage: bag.resolverFor([]), warn: (reason, detail) => warnings.push({ reason, detail }) }
     const { type, options, blanks } = readAnswers(parts.answers, parts.format, context)
     const stem = buildStem(parts, type, context)
-    const explanation = renderFeedback(toRich(parts.generalFeedback, parts.format), context)
+    const explanation = parts.generalFeedback.map((text) => renderFeedback(toRich(text, parts.format), context)).join('<br>')
     const question: ImportedQuestion = {
       type,
       stem,

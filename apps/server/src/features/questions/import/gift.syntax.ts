@@ -71,7 +71,10 @@ export function splitGift(text: string): GiftBlock[] {
   function finish(): void {
     if (current === null) return
     const raw = current.lines.join('\n').trim()
-    blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags, facts })
+    const before = blocks.at(-1)
+    // general feedback behind an empty line
+    if (raw.startsWith('####') && before?.kind === 'question') Object.assign(before, { raw: `${before.raw}\n\n${raw}`, text: `${before.text}\n\n${hideEscapes(raw)}` })
+    else blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags, facts })
     current = null
     open = 0
     idnumber = ''
@@ -82,11 +85,9 @@ export function splitGift(text: string): GiftBlock[] {
   lines.forEach((line, index) => {
     const trimmed = line.trim()
     if (trimmed.startsWith('//')) {
-      if (current === null) {
-        idnumber = /\[id:((?:\\.|[^\]\\])+)\]/u.exec(trimmed)?.[1]?.trim() ?? idnumber
-        facts = /\[portal:([^\][]+)\]/u.exec(trimmed)?.[1] ?? facts
-        for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:\\.|[^\]\\])+)\]/gu)) tags.push(tag.trim())
-      }
+      idnumber = /\[id:((?:\\.|[^\]\\])+)\]/u.exec(trimmed)?.[1]?.trim() ?? idnumber
+      facts = /\[portal:([^\][]+)\]/u.exec(trimmed)?.[1] ?? facts
+      for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:\\.|[^\]\\])+)\]/gu)) tags.push(tag.trim())
       return
     }
     if (trimmed === '') {
@@ -96,7 +97,8 @@ export function splitGift(text: string): GiftBlock[] {
       else finish()
       return
     }
-    if (current === null && /^\$CATEGORY:/u.test(trimmed)) {
+    if ((current === null || open === 0) && /^\$CATEGORY:/u.test(trimmed)) {
+      finish()
       blocks.push({ kind: 'category', line: index + 1, text: trimmed.slice('$CATEGORY:'.length).trim(), raw: trimmed, idnumber: '', tags: [], facts: '' })
       idnumber = ''
       tags = []

@@ -1,3 +1,5 @@
+import { FileRefusal } from '../../../core/readers/file-refusal.ts'
+
 export interface TwoLanguages {
   zh: string
   en: string
@@ -53,21 +55,36 @@ const MESSAGES = {
   'damaged-package': ['压缩包已损坏，无法读取：%', 'The package is damaged and cannot be read: %'],
   'unsafe-package': ['压缩包不安全，已拒绝：%', 'The package is unsafe and was refused: %'],
   'package-too-large': ['压缩包解压后过大：%', 'The package is too large when unpacked: %'],
+  'too-many-questions': ['文件中有 % 道题，一次最多 3000 道，请拆成几个文件', 'The file has % questions. Import at most 3,000 at once; split the file'],
+  'more-remarks': ['还有 % 条说明未列出', '% further remarks are not listed'],
   'took-too-long': ['读取耗时过长，已停止', 'Reading took too long and was stopped'],
   'unsafe-xml': ['XML 自行声明了实体，已拒绝', 'The XML declares its own entities and was refused'],
   'no-manifest': ['压缩包中既没有 imsmanifest.xml，也没有题目表格（.xlsx、.csv）', 'The package has neither an imsmanifest.xml nor a sheet of questions (.xlsx, .csv)'],
   'several-sheets': ['压缩包中有多个表格：%；请每个表格单独打包', 'The package has several sheets: %. Pack each sheet with its own pictures'],
   'missing-item': ['压缩包中缺少文件：%', 'A file is missing from the package: %'],
+  'test-not-read': [
+    '无法读取试卷或试题区文件，其说明文字、阅读材料和题目所属类别丢失：%',
+    'A file of a test or section cannot be read. Its texts, passages and categories are missing from the questions: %',
+  ],
+  'metadata-not-read': ['无法读取元数据文件，其知识点、难度和标签丢失：%', 'A file of metadata cannot be read. Its topic, difficulty and tags are missing: %'],
   'item-not-listed': ['清单中没有列出此题，未导入', 'The manifest does not list this item. It was not imported'],
   'no-interaction': ['没有作答项，不是题目', 'The item asks nothing, so it is not a question'],
   'scoring-not-kept': ['评分规则无法如实保留：%', 'The scoring cannot be kept faithfully: %'],
+  'compared-otherwise': [
+    '答案不是逐字比较的（正则、包含、近似等），无法如实保留：%',
+    'Answers are compared as a pattern, by what they contain, or nearly, which cannot be kept: %',
+  ],
   'choices-limited': ['原题最多选 % 项，此限制无法保留', 'The limit of % choices cannot be kept'],
   'sound-or-film': ['题目含音频或视频，无法保留：%', 'The question contains sound or a film, which cannot be kept: %'],
   'section-text-differs': ['此题在试卷中出现在不同的说明文字下，只保留第一处的', 'The test shows the question under different texts. Only the first was kept'],
   'test-weight-not-kept': ['试卷给此题的权重未保留：%', 'The weight of the question in the test was not kept: %'],
   'test-text-not-kept': ['试卷自身的文字未保留：%', 'A text of the test itself was not kept: %'],
   'test-rules-not-kept': ['试卷自身的规则未保留：%', 'Rules of the test itself were not kept: %'],
-  'look-not-kept': ['文字与背景的颜色未保留，请确认题目不依赖颜色', 'Colours were not kept. Make sure that the question does not need them'],
+  'look-not-kept': ['样式未保留：%；请确认题目不依赖它', 'The look was not kept: %. Make sure that the question does not need it'],
+  'hidden-not-kept': ['来源中隐藏的内容未保留：%', 'Content that the source hides was not kept: %'],
+  'hover-not-kept': ['悬停时显示或供读屏软件朗读的文字未保留：%', 'Words for a pointer or a screen reader were not kept: %'],
+  'tag-not-kept': ['无法识别的标签已去掉：%', 'An unknown tag was removed: %'],
+  'part-not-kept': ['未保留：%', 'Not kept: %'],
   'key-not-in-options': ['答案不在选项中：%', 'The key names a missing choice: %'],
   'no-heading-row': [
     '没有找到“题型”“题干”“答案”等列标题；请改列标题，或指定各列的含义',
@@ -116,13 +133,9 @@ export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
 }
 
 /** Thrown inside a parser to give up on one question; never leaves the parser. */
-export class Refusal extends Error {
-  readonly reason: ImportReason
-  readonly detail: string
+export class Refusal extends FileRefusal<ImportReason> {
   constructor(reason: ImportReason, detail = '') {
-    super(reason)
-    this.reason = reason
-    this.detail = shorten(detail, 80)
+    super(reason, shorten(detail, 80))
   }
 }
 

@@ -110,5 +110,5 @@ export function addFileProblem(report: ImportReport, place: Place, reason: Impor
 
 /** Adds a remark on something that was taken, but not in every detail that does not ask or answer. */
 export function addWarning(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
-  report.warnings.push(remark(place, reason, shorten(detail, 80)))
+  report.warnings.push(remark(place, reason, shorten(detail, 200)))
 }

@@ -7,6 +7,7 @@ import { parseCloze } from './cloze.parse.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addFileProblem, addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
+import { unreadParts } from './moodle-unread.rules.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -232,6 +233,8 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
     const combined = combinedOf(reading)
     if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
     for (const file of bag.unused()) reading.warn('file-not-kept', file)
+    const unread = unreadParts(element)
+    if (unread.length > 0) reading.warn('part-not-kept', unread.join(', '))
     const question: ImportedQuestion = {
       ...part,
       ...combined,
@@ -263,11 +266,15 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
     addFileProblem(report, { line: xml.line, excerpt }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
     return report
   }
-  const elements = xml.root.name === 'question' ? [xml.root] : childrenOf(xml.root, 'question')
   let topic = ''
-  for (const element of elements) {
-    if (element.attributes.type === 'category') topic = topicFromPath(textOf(child(element, 'category')))
-    else readQuestion(element, topic, fileName, report)
+  for (const element of xml.root.name === 'question' ? [xml.root] : xml.root.children) {
+    if (element.name === 'question' && element.attributes.type !== 'category') {
+      readQuestion(element, topic, fileName, report)
+      continue
+    }
+    if (element.name === 'question') topic = topicFromPath(textOf(child(element, 'category')))
+    const unread = element.name === 'question' ? unreadParts(element) : [element.name]
+    if (unread.length > 0) addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
   }
   return report
 }

@@ -1,6 +1,6 @@
+import { decodeText } from '../../../core/readers/decode-text.ts'
 import { parseAiken } from './aiken.parse.ts'
 import { parseCsv } from './csv.parse.ts'
-import { decodeText } from './decode-text.ts'
 import { detectFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
 import { parseGift } from './gift.parse.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { plainText, qtiAttribute, qtiName } from './qti.tree.ts'
-import { escapeText } from './sanitise-html.ts'
+import { escapeText } from './rewrite-html.ts'
 
 /** What the elements of an item's body turn into; `base` is the path of the file that an element came from. */
 export interface BodyReading {
@@ -14,10 +14,33 @@ export interface BodyReading {
   notForCandidates: (html: string) => void
   /** Told of feedback that stands within the text. */
   feedback: (element: XmlElement) => void
+  /** Told of parts that are left out. */
+  unread: (what: string) => void
 }
 
 const VOID = new Set(['br', 'hr', 'img', 'col', 'wbr'])
-const ONLY_ATTRIBUTES = new Set(['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'dir', 'lang', 'href', 'style', 'bgcolor', 'color'])
+const ONLY_ATTRIBUTES = new Set([
+  'src',
+  'alt',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'start',
+  'type',
+  'dir',
+  'lang',
+  'href',
+  'style',
+  'bgcolor',
+  'color',
+  'class',
+  'hidden',
+  'title',
+  'aria-label',
+  'value',
+  'reversed',
+])
 /** Parts of QTI whose text depends on something that a paper does not have. */
 const REFUSED = new Set(['printedVariable', 'templateBlock', 'templateInline', 'infoControl', 'hottext', 'gap', 'gapText', 'gapImg', 'positionObjectStage'])
 const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricBlock', 'prompt'])
@@ -45,7 +68,10 @@ export function bodyHtml(element: XmlElement, base: string, reading: BodyReading
 function partHtml(element: XmlElement, base: string, reading: BodyReading): string {
   const name = qtiName(element)
   if (name.endsWith('Interaction')) return reading.interaction(element, base)
-  if (IGNORED.has(name)) return ''
+  if (IGNORED.has(name)) {
+    reading.unread(`<${name}>`)
+    return ''
+  }
   if (name === 'feedbackBlock' || name === 'feedbackInline') {
     if (qtiAttribute(element, 'showHide') === 'hide') throw new Refusal('unsupported-markup', `<${name}>`)
     reading.feedback(element)
@@ -58,33 +84,18 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   if (REFUSED.has(name)) throw new Refusal('unsupported-markup', `<${name}>`)
   const inside = () => bodyHtml(element, base, reading)
   if (name === 'rubricBlock') return rubric(element, inside(), reading)
-  if (TRANSPARENT.has(name)) return `<div>${inside()}</div>`
+  if (TRANSPARENT.has(name)) return `<div${attributes(element)}>${inside()}</div>`
   if (/^qti-/u.test(element.name)) throw new Refusal('unsupported-markup', `<${name}>`)
   if (name === 'object' && /^image\//iu.test(element.attributes.type ?? '')) return picture(element.attributes.data ?? '', plainText(element), element, base)
   if (name === 'img') return picture(element.attributes.src ?? '', element.attributes.alt ?? '', element, base)
   if (name === 'object' && /^(?:audio|video)\//iu.test(element.attributes.type ?? ''))
     return `<${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}></${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}>`
-  return VOID.has(name) ? `<${name}${attributes(element)}>` : `<${name}${attributes(element)}>${emphasised(element, inside())}</${name}>`
-}
-
-/** Emphasis that QTI writes as a class or a style. */
-const EMPHASIS: readonly (readonly [RegExp, RegExp, string])[] = [
-  [/(?:^|\s)qti-underline(?:\s|$)/u, /text-decoration(?:-line)?\s*:[^;]*underline/iu, 'u'],
-  [/(?:^|\s)qti-italic(?:\s|$)/u, /font-style\s*:\s*(?:italic|oblique)/iu, 'i'],
-  [/(?:^|\s)qti-bold(?:\s|$)/u, /font-weight\s*:\s*(?:bold|[6-9]00)/iu, 'b'],
-  [/(?:^|\s)qti-strike(?:through)?(?:\s|$)/u, /text-decoration(?:-line)?\s*:[^;]*line-through/iu, 's'],
-  [/(?:^|\s)qti-sub(?:\s|$)/u, /vertical-align\s*:\s*sub/iu, 'sub'],
-  [/(?:^|\s)qti-sup(?:\s|$)/u, /vertical-align\s*:\s*super/iu, 'sup'],
-]
-
-function emphasised({ name, attributes: { class: names = '', style = '' } }: XmlElement, html: string): string {
-  const tags = EMPHASIS.filter(([named, styled]) => named.test(names) || (name !== 'span' && styled.test(style))).map(([, , tag]) => tag)
-  return html === '' ? '' : tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, html)
+  return VOID.has(name) ? `<${name}${attributes(element)}>` : `<${name}${attributes(element)}>${inside()}</${name}>`
 }
 
 function rubric(element: XmlElement, html: string, reading: BodyReading): string {
   const view = (qtiAttribute(element, 'view') ?? 'candidate').split(/\s+/u)
-  if (view.includes('candidate') || view.includes('testConstructor')) return `<div>${html}</div>`
+  if (view.includes('candidate') || view.includes('testConstructor')) return `<div${attributes(element)}>${html}</div>`
   reading.notForCandidates(html)
   return ''
 }

@@ -13,6 +13,7 @@ import { asJudge, type ChoiceText, choiceKey, gapKey, type Key, pointsFrom, type
 import type { QtiMetadata } from './qti-metadata.ts'
 import { feedbackName, formsOf, numbersOf, type ResponseDeclaration, readDeclaration, readScoring } from './qti-scoring.ts'
 import type { ItemContext } from './qti-test.parse.ts'
+import { unreadParts } from './qti-unread.rules.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -80,6 +81,9 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       .join('')
     const { type, options } = asJudge({ type: key.type, options: spread.options })
     if (type !== 'short' && gradingNotes !== '') warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
+    const unread = [...unreadParts(item, interactions, isOurs(item)), ...metadata.unread]
+    if (unread.length > 0) warn('part-not-kept', unread.join(', '))
+    if (qtiChildren(item, 'stylesheet').length > 0) warn('look-not-kept', '<stylesheet>')
     const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
     const question: ImportedQuestion = {
       type,
@@ -94,7 +98,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       attachments: bag.shown(),
       topic: metadata.topic,
       ...(metadata.difficulty === undefined ? {} : { difficulty: metadata.difficulty }),
-      tags: metadata.tags,
+      tags: [...new Set([...metadata.tags, ...(file.context?.categories ?? [])])],
       name,
       idnumber: qtiAttribute(item, 'identifier') ?? '',
       points: pointsOf(reading, key.full),
@@ -146,6 +150,7 @@ function bodyReading(reading: Reading, interaction: BodyReading['interaction']):
     },
     notForCandidates: (html) => reading.notes.push(renderFeedback({ format: 'html', text: html }, reading.context)),
     feedback: (element) => reading.feedback.push(element),
+    unread: (what) => reading.warn(what === '<stylesheet>' ? 'look-not-kept' : 'part-not-kept', what),
   }
 }
 
@@ -172,6 +177,7 @@ function stemOf(reading: Reading, body: XmlElement, interactions: readonly XmlEl
 
 function declarationsFor(item: XmlElement, interactions: readonly XmlElement[]): { declarations: ResponseDeclaration[]; judge: Judge } {
   const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
+  if (new Set(interactions.map(responseOf)).size < interactions.length) throw new Refusal('malformed', 'responseIdentifier × 2')
   const declarations = interactions.map((interaction) => {
     const found = all.find(({ identifier }) => identifier === responseOf(interaction))
     if (found === undefined) throw new Refusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
@@ -187,6 +193,8 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
   const { declarations, judge } = declarationsFor(reading.item, [interaction])
   const declaration = declarations[0] as ResponseDeclaration
   const choices = qtiChildren(interaction, 'simpleChoice')
+  const conditional = choices.find((choice) => qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
+  if (conditional !== undefined) throw new Refusal('unsupported-markup', '<simpleChoice showHide>')
   const identifiers = choices.map((choice) => qtiAttribute(choice, 'identifier') ?? '')
   const stray = declaration.correct.find((one) => !identifiers.includes(one))
   if (stray !== undefined) throw new Refusal('key-not-in-options', stray)

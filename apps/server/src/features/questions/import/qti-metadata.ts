@@ -1,12 +1,16 @@
 import type { XmlElement } from '../../../core/xml.tree.ts'
-import { plainText, qtiChildren, qtiDescendants } from './qti.tree.ts'
+import { plainText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** What a package says of an item beside the item itself. */
 export interface QtiMetadata {
   topic: string
   difficulty?: number
   tags: string[]
+  /** What else it says, in the words of the file. */
+  unread: string[]
 }
+
+export const noMetadata: QtiMetadata = { topic: '', tags: [], unread: [] }
 
 /** The five words of IEEE LOM. */
 const DIFFICULTIES: Readonly<Record<string, number>> = { 'very easy': 1, easy: 2, medium: 3, difficult: 4, 'very difficult': 5 }
@@ -33,5 +37,29 @@ export function readMetadata(element: XmlElement | undefined): QtiMetadata {
     tags: qtiChildren(general, 'keyword')
       .map(words)
       .filter((tag) => tag !== ''),
+    unread: metadataUnread(element, ['difficulty', 'keyword', ...(path === undefined ? [] : ['taxonPath', 'taxonpath'])], difficulty === undefined ? level : undefined),
   }
+}
+
+/** How the item is built and by which tool, which the item shows itself; numbers and formats of files. */
+const SAYS_NOTHING = new Set([
+  ...['qtiMetadata', 'qtimetadata', 'schema', 'schemaversion', 'identifier', 'catalogentry', 'metaMetadata', 'metametadata', 'technical', 'structure', 'aggregationLevel'],
+  ...['aggregationlevel', 'source', 'curriculumStandardsMetadataSet', 'purpose', 'language'],
+])
+
+/** What learning object metadata say beside the parts that are read: title, description, rights and the like. `level`: a difficulty that is none of the five words. */
+export function metadataUnread(element: XmlElement | undefined, read: readonly string[], level?: XmlElement): string[] {
+  const inside = (one: XmlElement): string[] =>
+    one.children.flatMap((part) => {
+      const name = qtiName(part)
+      if (SAYS_NOTHING.has(name) || read.includes(name)) return []
+      const isGroup = part.children.length > 0 && !part.children.some((child) => /^(?:string|langstring|value|source)$/u.test(qtiName(child)))
+      if (isGroup) return inside(part)
+      const said = words(qtiChildren(part, 'value')[0] ?? part)
+      return said === '' ? [] : [`${name} ${said}`.slice(0, 80)]
+    })
+  return [
+    ...(element === undefined ? [] : inside(element)),
+    ...(level === undefined || words(level) === '' ? [] : [`difficulty ${words(qtiChildren(level, 'value')[0] ?? level)}`]),
+  ]
 }

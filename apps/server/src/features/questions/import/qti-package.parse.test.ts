@@ -71,7 +71,12 @@ describe('packages', () => {
       ['section-text-differs', 'b.xml'],
     ])
     const without = await read(qtiPackage({ 'a.xml': items['a.xml'] }, { 'tests/t.xml': test }))
-    expect(without.problems).toMatchObject([{ file: 'a.xml', reason: 'missing-file' }])
+    expect(without.problems).toMatchObject([
+      { file: 'tests/t.xml', reason: 'missing-item', excerpt: '../b.xml' },
+      { file: 'tests/t.xml', line: 4, reason: 'test-not-read', excerpt: 'more.xml' },
+      { file: 'tests/t.xml', reason: 'missing-item', excerpt: '../b.xml' },
+      { file: 'a.xml', reason: 'missing-file' },
+    ])
   })
 
   it('take a picture for what its bytes are', async () => {

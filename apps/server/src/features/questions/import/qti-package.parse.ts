@@ -1,13 +1,13 @@
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../../core/readers/decode-text.ts'
+import type { ZipPackage } from '../../../core/readers/zip-package.ts'
+import { readXml, type XmlElement, type XmlResult } from '../../../core/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { packagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
-import { type QtiMetadata, readMetadata } from './qti-metadata.ts'
+import { metadataUnread, noMetadata, type QtiMetadata, readMetadata } from './qti-metadata.ts'
 import { type ItemContext, readTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
-import type { ZipPackage } from './zip-package.ts'
 
 /** The files of a package that are looked into; sounds, films and style sheets stay packed. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
@@ -18,7 +18,7 @@ const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 /** Reads one item that came as a file of its own, without pictures beside it. */
 export function parseQtiItem(text: string, fileName: string): ImportReport {
   const report = emptyReport()
-  readItemText(text, fileName, { topic: '', tags: [] }, { names: new Set(), files: new Map() }, report)
+  readItemText(text, fileName, noMetadata, { names: new Set(), files: new Map() }, report)
   return report
 }
 
@@ -40,11 +40,21 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   }
   const resources = qtiChildren(qtiChildren(xml.root, 'resources')[0], 'resource')
   const listed = new Set<string>()
-  const tests = readTests(
-    [...zip.files.keys()].filter((path) => path.endsWith('.xml') && TEST.test(textOf(zip, path)?.slice(0, 4000) ?? '')),
-    (path) => rootOf(zip, path),
-  )
-  for (const { reason, line, file, detail } of tests.remarks) addWarning(report, { line, file, excerpt: detail }, reason, detail)
+  const trees = new Map<string, XmlResult | undefined>()
+  const tests = readTests(testPaths(resources, manifestPath, zip, report), zip.names, (path) => {
+    if (!trees.has(path)) trees.set(path, treeOf(zip, path))
+    return trees.get(path)
+  })
+  for (const { reason, line, file, detail } of tests.remarks) {
+    if (reason === 'missing-item') {
+      const isListed = resources.some((one) => qtiAttribute(one, 'href') !== undefined && packagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === packagePath(detail, file))
+      // what the manifest lists as well is refused there
+      if (!isListed) addRefused(report, { line, file, excerpt: detail }, reason, detail)
+    } else if (reason === 'test-not-read') addFileProblem(report, { line, file, excerpt: detail }, reason, detail)
+    else addWarning(report, { line, file, excerpt: detail }, reason, detail)
+  }
+  const around = metadataUnread(qtiChildren(xml.root, 'metadata')[0], [])
+  if (around.length > 0) addWarning(report, { line: xml.root.line, file: manifestPath, excerpt: fileName }, 'part-not-kept', around.join(', '))
   for (const resource of resources) {
     const type = qtiAttribute(resource, 'type') ?? ''
     const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
@@ -57,7 +67,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       continue
     }
     listed.add(path)
-    readItemText(text, path, metadataOf(resource, resources, zip, manifestPath), zip, report, tests.items.get(path))
+    readItemText(text, path, metadataOf(resource, resources, zip, manifestPath, report), zip, report, tests.items.get(path))
   }
   readQti12Files(resources, manifestPath, { paths: [...zip.files.keys()], textAt: (path) => textOf(zip, path), fileAt: (path) => zip.files.get(path) }, report)
   for (const [path] of zip.files) {
@@ -67,10 +77,22 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   return report
 }
 
-function rootOf(zip: ZipPackage, path: string): XmlElement | undefined {
+/** Files of tests: what looks like one, and what the manifest lists as a test or a section of one. A missing file is reported. */
+function testPaths(resources: readonly XmlElement[], manifestPath: string, zip: ZipPackage, report: ImportReport): string[] {
+  const paths = new Set([...zip.files.keys()].filter((path) => path.endsWith('.xml') && TEST.test(textOf(zip, path)?.slice(0, 4000) ?? '')))
+  for (const resource of resources) {
+    if (!/^imsqti_(?:apip)?(?:test|assessment|section)_xmlv[23]p/iu.test(qtiAttribute(resource, 'type') ?? '')) continue
+    const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
+    const path = packagePath(href, manifestPath)
+    if (path !== null && zip.files.has(path)) paths.add(path)
+    else addFileProblem(report, { line: resource.line, file: manifestPath, excerpt: href }, 'test-not-read', href)
+  }
+  return [...paths]
+}
+
+function treeOf(zip: ZipPackage, path: string): XmlResult | undefined {
   const text = textOf(zip, path)
-  const xml = text === undefined ? undefined : readXml(text)
-  return xml !== undefined && 'root' in xml ? xml.root : undefined
+  return text === undefined ? undefined : readXml(text)
 }
 
 function textOf(zip: ZipPackage, path: string): string | undefined {
@@ -79,15 +101,17 @@ function textOf(zip: ZipPackage, path: string): string | undefined {
 }
 
 /** Metadata in the manifest, or in a file that the item's resource depends on. */
-function metadataOf(resource: XmlElement, resources: readonly XmlElement[], zip: ZipPackage, manifestPath: string): QtiMetadata {
+function metadataOf(resource: XmlElement, resources: readonly XmlElement[], zip: ZipPackage, manifestPath: string, report: ImportReport): QtiMetadata {
   const own = readMetadata(qtiChildren(resource, 'metadata')[0])
   if (own.topic !== '' || own.difficulty !== undefined || own.tags.length > 0) return own
   for (const dependency of qtiChildren(resource, 'dependency')) {
     const target = resources.find((one) => qtiAttribute(one, 'identifier') === qtiAttribute(dependency, 'identifierref'))
     if (target === undefined || !/metadata/iu.test(qtiAttribute(target, 'type') ?? '')) continue
-    const path = packagePath(qtiAttribute(target, 'href') ?? '', manifestPath)
-    const xml = path === null ? undefined : readXml(textOf(zip, path) ?? '')
+    const href = qtiAttribute(target, 'href') ?? ''
+    const path = packagePath(href, manifestPath)
+    const xml = path === null ? undefined : treeOf(zip, path)
     if (xml !== undefined && 'root' in xml) return readMetadata(xml.root)
+    addWarning(report, { line: target.line, file: manifestPath, excerpt: href }, 'metadata-not-read', href)
   }
   return own
 }

@@ -15,6 +15,8 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  alpha: 'α',
+  beta: 'β',
   percnt: '%',
   rarr: '→',
   ndash: '–',

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement, XmlResult } from '../../../core/xml.tree.ts'
 import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { packagePath } from './qti-body.ts'
 
@@ -15,19 +15,35 @@ export interface ItemContext {
   hasOther: boolean
   /** Weights that tests give it. */
   weights: number[]
+  /** What tests call it by; a tool's own switches are not among them. */
+  categories: string[]
 }
 
 /** What a package's tests say: of each item by its path, and of themselves. */
 export interface Tests {
   items: Map<string, ItemContext>
-  remarks: { reason: 'test-text-not-kept' | 'test-rules-not-kept'; line: number; file: string; detail: string }[]
+  remarks: { reason: 'test-text-not-kept' | 'test-rules-not-kept' | 'test-not-read' | 'missing-item'; line: number; file: string; detail: string }[]
 }
 
 /** Reads a file of the package as XML; undefined where there is none. */
-type RootAt = (path: string) => XmlElement | undefined
+type RootAt = (path: string) => XmlResult | undefined
 
 /** Parts of a test that rule the test and not a question. */
-const RULES = ['selection', 'ordering', 'preCondition', 'branchRule', 'timeLimits', 'outcomeProcessing']
+const RULES = [
+  'selection',
+  'ordering',
+  'preCondition',
+  'branchRule',
+  'timeLimits',
+  'outcomeProcessing',
+  'itemSessionControl',
+  'variableMapping',
+  'templateDefault',
+  'contextDeclaration',
+]
+/** Elements of a test that are read, or that only name what others need. */
+const READ = ['testPart', 'assessmentSection', 'assessmentSectionRef', 'assessmentItemRef', 'rubricBlock', 'testFeedback', 'outcomeDeclaration', 'weight', ...RULES]
+const TOOL_CATEGORY = /^x-/u
 const MAX_SECTION_FILES = 200
 
 const isTest = (root: XmlElement | undefined): root is XmlElement => root !== undefined && qtiName(root) === 'assessmentTest'
@@ -35,32 +51,56 @@ const isForCandidates = (rubric: XmlElement): boolean => /\b(?:candidate|testCon
 const hasContent = (element: XmlElement): boolean =>
   plainText(element).trim() !== '' || qtiDescendants(element, (name) => ['img', 'object', 'include', 'audio', 'video', 'picture'].includes(name)).length > 0
 
-/** Reads the tests among the paths of a package: which texts of their sections stand above which item. */
-export function readTests(paths: readonly string[], rootAt: RootAt): Tests {
+/** Reads the tests among the paths of a package: which texts of their sections stand above which item. `names`: every file of the package. */
+export function readTests(paths: readonly string[], names: ReadonlySet<string>, rootAt: RootAt): Tests {
   const tests: Tests = { items: new Map(), remarks: [] }
   for (const path of paths) {
-    const root = rootAt(path)
+    const xml = rootAt(path)
+    if (xml !== undefined && 'message' in xml) tests.remarks.push({ reason: 'test-not-read', line: xml.line, file: path, detail: `${path}: ${xml.message}` })
+    const root = xml !== undefined && 'root' in xml ? xml.root : undefined
     if (!isTest(root)) continue
-    const walk = new TestWalk(tests, rootAt)
+    const walk = new TestWalk(tests, rootAt, names)
     for (const text of qtiChildren(root, 'rubricBlock').filter(hasContent))
       tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: plainText(text) })
     for (const text of qtiDescendants(root, (name) => name === 'testFeedback').filter(hasContent))
       tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: plainText(text) })
     for (const part of qtiChildren(root, 'testPart')) walk.inside(part, path, [])
-    const rules = [...new Set(qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName))]
+    tests.remarks.push(...titlesIn(root, path))
+    const rules = [...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...unreadIn(root)])]
     if (rules.length > 0) tests.remarks.push({ reason: 'test-rules-not-kept', line: root.line, file: path, detail: rules.join(', ') })
   }
   return tests
 }
 
+/** Titles that candidates see above questions. */
+function titlesIn(root: XmlElement, file: string): Tests['remarks'] {
+  const shown = [root, ...qtiDescendants(root, (name) => name === 'assessmentSection').filter((section) => qtiAttribute(section, 'visible') !== 'false')]
+  return shown.flatMap((element) => {
+    const title = (qtiAttribute(element, 'title') ?? '').trim()
+    return title === '' ? [] : [{ reason: 'test-text-not-kept' as const, line: element.line, file, detail: title }]
+  })
+}
+
+/** Rules in attributes, and elements that nothing reads. */
+function unreadIn(element: XmlElement): string[] {
+  const isPart = READ.includes(qtiName(element)) || isTest(element)
+  if (!isPart) return [qtiName(element)]
+  const rules = ['required', 'fixed', 'keepTogether'].filter((name) => qtiAttribute(element, name) === (name === 'keepTogether' ? 'false' : 'true'))
+  const tools = (qtiAttribute(element, 'category') ?? '').split(/\s+/u).filter((one) => TOOL_CATEGORY.test(one))
+  const isWalked = ['testPart', 'assessmentSection', 'assessmentItemRef'].includes(qtiName(element)) || isTest(element)
+  return [...rules, ...tools, ...(isWalked ? element.children.flatMap(unreadIn) : [])]
+}
+
 class TestWalk {
   readonly #tests: Tests
   readonly #rootAt: RootAt
+  readonly #names: ReadonlySet<string>
   #files = 0
 
-  constructor(tests: Tests, rootAt: RootAt) {
+  constructor(tests: Tests, rootAt: RootAt, names: ReadonlySet<string>) {
     this.#tests = tests
     this.#rootAt = rootAt
+    this.#names = names
   }
 
   inside(parent: XmlElement, base: string, above: readonly SectionText[]): void {
@@ -78,22 +118,32 @@ class TestWalk {
   }
 
   #elsewhere(ref: XmlElement, base: string, above: readonly SectionText[]): void {
-    const path = packagePath(qtiAttribute(ref, 'href') ?? '', base)
-    const root = path === null || this.#files >= MAX_SECTION_FILES ? undefined : this.#rootAt(path)
+    const href = qtiAttribute(ref, 'href') ?? ''
+    const path = packagePath(href, base)
+    const xml = path === null || this.#files >= MAX_SECTION_FILES ? undefined : this.#rootAt(path)
     this.#files += 1
-    if (path !== null && root !== undefined && qtiName(root) === 'assessmentSection') this.#section(root, path, above)
+    if (path !== null && xml !== undefined && 'root' in xml && qtiName(xml.root) === 'assessmentSection') this.#section(xml.root, path, above)
+    else if (path !== null && xml !== undefined && 'message' in xml)
+      this.#tests.remarks.push({ reason: 'test-not-read', line: xml.line, file: path, detail: `${path}: ${xml.message}` })
+    else this.#tests.remarks.push({ reason: 'test-not-read', line: ref.line, file: base, detail: href })
   }
 
   #item(ref: XmlElement, base: string, above: readonly SectionText[]): void {
-    const path = packagePath(qtiAttribute(ref, 'href') ?? '', base)
-    if (path === null) return
+    const href = qtiAttribute(ref, 'href') ?? ''
+    const path = packagePath(href, base)
+    if (path === null || !this.#names.has(path)) {
+      this.#tests.remarks.push({ reason: 'missing-item', line: ref.line, file: base, detail: href })
+      return
+    }
+    const categories = (qtiAttribute(ref, 'category') ?? '').split(/\s+/u).filter((one) => one !== '' && !TOOL_CATEGORY.test(one))
     const weights = qtiChildren(ref, 'weight').map((weight) => Number(qtiAttribute(weight, 'value') ?? '1'))
-    const known = this.#tests.items.get(path) ?? { texts: [], hasOther: false, weights: [] }
+    const known = this.#tests.items.get(path) ?? { texts: [], hasOther: false, weights: [], categories: [] }
     const isSame = known.texts.length === above.length && known.texts.every((text, index) => plainText(text.element).trim() === plainText(above[index]?.element).trim())
     this.#tests.items.set(path, {
       texts: known.texts.length > 0 ? known.texts : [...above],
       hasOther: known.hasOther || (known.texts.length > 0 && !isSame),
       weights: [...known.weights, ...weights.filter((weight) => weight !== 1)],
+      categories: [...new Set([...known.categories, ...categories])],
     })
   }
 }

@@ -1,4 +1,4 @@
-import { packStored } from './stored-zip.ts'
+import { packStored } from '../../../core/readers/stored-zip.ts'
 
 type ItemParts = { declarations?: string; body: string; rules?: string; after?: string; title?: string; adaptive?: boolean }
 

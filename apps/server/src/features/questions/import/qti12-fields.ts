@@ -17,7 +17,44 @@ export interface Qti12Fields {
   gradingNotes: string
   passage: string
   id: string
+  topic: string
+  tags: string[]
+  difficulty?: number
+  /** What else they say, in the words of the file. */
+  unread: string[]
 }
+
+const READ = [
+  ...['question_type', 'cc_profile', 'bbmd_questiontype', 'points_possible', 'cc_weighting', 'qmd_absolutescore_max', 'qmd_weighting', 'grading_notes'],
+  ...['parent_stimulus_item_ident', 'bbmd_asi_object_id', 'scoring_algorithm', 'qmd_topic', 'cc_question_category', 'qmd_keywords', 'qmd_levelofdifficulty'],
+]
+/** Numbers of a tool's own, the tool itself, and what the item shows as well. */
+const SAYS_NOTHING = new Set([
+  ...[
+    'assessment_question_identifierref',
+    'original_answer_ids',
+    'bbmd_assessmenttype',
+    'bbmd_sectiontype',
+    'bbmd_asitype',
+    'bbmd_is_from_cartridge',
+    'bbmd_keywordsid',
+    'bbmd_originalid',
+    'bbmd_canupdateprop',
+  ],
+  ...[
+    'qmd_computerscored',
+    'qmd_itemtype',
+    'qmd_status',
+    'qmd_toolvendor',
+    'qmd_renderingtype',
+    'qmd_responsetype',
+    'qmd_scoretype',
+    'qmd_solutionspermitted',
+    'qmd_hintspermitted',
+  ],
+  ...['qmd_feedbackpermitted', 'qmd_maximumscore', 'qmd_material', 'qmd_typeofsolution', 'qmd_assessmenttype', 'qmd_absolutescore_min', 'bbmd_numbertype', 'bbmd_orientationtype'],
+])
+const LEVELS: Readonly<Record<string, number>> = { 'very easy': 1, easy: 2, medium: 3, moderate: 3, average: 3, hard: 4, difficult: 4, 'very hard': 5, 'very difficult': 5 }
 
 /** Reads the metadata of an item. */
 export function fieldsOf(item: XmlElement): Qti12Fields {
@@ -26,6 +63,8 @@ export function fieldsOf(item: XmlElement): Qti12Fields {
     const direct = qtiDescendants(qtiChildren(item, 'itemmetadata')[0], (name) => name === label)[0]
     return plainText(named === undefined ? direct : qtiChildren(named, 'fieldentry')[0]).trim()
   }
+  const level = field('qmd_levelofdifficulty').toLowerCase()
+  const difficulty = LEVELS[level] ?? (/^[1-5]$/u.test(level) ? Number(level) : undefined)
   const points = (label: string): number | null => (field(label) === '' || !Number.isFinite(Number(field(label))) ? null : Number(field(label)))
   const type = field('question_type')
   const profile = field('cc_profile')
@@ -40,7 +79,41 @@ export function fieldsOf(item: XmlElement): Qti12Fields {
     gradingNotes: field('grading_notes'),
     passage: field('parent_stimulus_item_ident'),
     id: field('bbmd_asi_object_id'),
+    topic: field('qmd_topic') || field('cc_question_category'),
+    tags: field('qmd_keywords')
+      .split(/[,;，；、]/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+    ...(difficulty === undefined ? {} : { difficulty }),
+    unread: [...unreadIn(item), ...(level !== '' && difficulty === undefined ? [`qmd_levelofdifficulty ${level}`] : [])],
   }
+}
+
+/** Metadata that nothing reads; numbers of the tool's own are none. */
+function unreadIn(item: XmlElement): string[] {
+  const metadata = qtiChildren(item, 'itemmetadata')[0]
+  const fields = qtiDescendants(item, (name) => name === 'qtimetadatafield').map(
+    (one) => [plainText(qtiChildren(one, 'fieldlabel')[0]), plainText(qtiChildren(one, 'fieldentry')[0])] as const,
+  )
+  const direct = qtiDescendants(metadata, (name) => name !== 'qtimetadata' && name !== 'qtimetadatafield' && name !== 'fieldlabel' && name !== 'fieldentry').map(
+    (one) => [qtiName(one), one.text] as const,
+  )
+  return [...fields, ...direct]
+    .map(([label, entry]) => [label.trim(), entry.trim()] as const)
+    .filter(([label, entry]) => entry !== '' && !READ.includes(label) && !SAYS_NOTHING.has(label) && !/^(?:0(?:\.0*)?|none|no|n\/a|false)$/iu.test(entry))
+    .map(([label, entry]) => `${label} ${entry}`.slice(0, 80))
+}
+
+/** Ways of comparing answers that a key has, by the words of Canvas New Quizzes; a pattern is none of them. */
+const COMPARED = /^(?:|Equivalence|TextEquivalence|TextInChoices|AllOrNothing|VaryPointsByAnswer|MultipleMethods|Numeric|None|Essay)$/u
+
+/** Answers that are compared as patterns, by what they contain, or nearly. */
+function comparedOtherwise(item: XmlElement): string | null {
+  const said = qtiDescendants(item, (name) => name === 'qtimetadatafield').filter((one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'scoring_algorithm')
+  const whole = said.map((one) => plainText(qtiChildren(one, 'fieldentry')[0]).trim()).find((one) => !COMPARED.test(one))
+  if (whole !== undefined) return whole
+  const label = qtiDescendants(item, (name) => name === 'response_label').find((one) => !COMPARED.test((one.attributes.scoring_algorithm ?? '').trim()))
+  return label === undefined ? null : `${label.attributes.scoring_algorithm}: ${plainText(label).trim()}`
 }
 
 /** Kinds of questions that do not exist here, by the words of the tools that write them. */
@@ -53,6 +126,8 @@ export function refusedKind(item: XmlElement, { type, blackboardType }: Qti12Fie
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)
   if (REFUSED_BLACKBOARD.test(blackboardType)) return new Refusal('unsupported-type', blackboardType)
+  const compared = comparedOtherwise(item)
+  if (compared !== null) return new Refusal('compared-otherwise', compared)
   const part = qtiDescendants(item, (name) => REFUSED_PARTS.includes(name))[0]
   if (part !== undefined) return new Refusal('unsupported-type', qtiName(part))
   const ordered = qtiDescendants(item, (name) => /^response_/u.test(name)).find((response) => /^ordered$/iu.test(qtiAttribute(response, 'rcardinality') ?? ''))

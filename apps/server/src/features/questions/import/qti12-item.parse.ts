@@ -11,6 +11,7 @@ import { formsIn, hasBounds, type Kinds, numbersIn, type ResponseKind, readQti12
 import { materialHtml, picturePaths } from './qti12-text.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
+import { topicFromPath } from './topic.ts'
 
 /** An item of QTI 1.2, and what stands around it in its file. */
 export interface Qti12Item {
@@ -19,6 +20,8 @@ export interface Qti12Item {
   topic: string
   /** Texts of its sections, and the passage that it belongs to. */
   above: readonly XmlElement[]
+  /** A passage that the item names and the file does not hold. */
+  missingPassage?: string
   /** The first of these files that the package holds, or the only one that ends so. */
   pictureAt: (paths: readonly string[]) => { path: string; bytes: Buffer } | undefined
 }
@@ -62,12 +65,17 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
     const refused = refusedKind(item, fields)
     if (refused !== null) throw refused
+    if (file.missingPassage !== undefined) throw new Refusal('missing-item', file.missingPassage)
+    if (qtiChildren(item, 'presentation').length > 1) throw new Refusal('malformed', '2 × presentation')
     const { key, stem } = readParts(reading, presentation)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
-    const { said, notes, hints } = feedbackOf(reading)
+    const { said, notes, hints } = feedbackOf(reading, key.marks)
     const spread = spreadFeedback(key, said, warn)
     const { type, options } = asJudge({ type: key.type, options: spread.options })
     const gradingNotes = type === 'short' ? notes : ''
+    const topic = file.topic || topicFromPath(fields.topic)
+    const unread = [...unreadIn(item), ...fields.unread]
+    if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     addQuestion(report, {
       type,
       options,
@@ -79,8 +87,9 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       ...(hints.length > 0 ? { hints } : {}),
       ...(gradingNotes !== '' ? { gradingNotes } : {}),
       attachments: bag.shown(),
-      topic: file.topic,
-      tags: [],
+      topic,
+      ...(fields.difficulty === undefined ? {} : { difficulty: fields.difficulty }),
+      tags: [...(file.topic !== '' && fields.topic !== '' ? [fields.topic] : []), ...fields.tags],
       name,
       idnumber: (qtiAttribute(item, 'ident') ?? fields.id).trim(),
       points: pointsOf(reading, key),
@@ -97,13 +106,25 @@ const isBlackboard = ({ fields }: Reading): boolean => fields.blackboardType !==
 const identOf = (element: XmlElement | undefined): string => (qtiAttribute(element, 'ident') ?? '').trim()
 const show = (reading: Reading, html: string): string => renderQuestionText({ format: 'html', text: html }, reading.context)
 const materialOf = (reading: Reading, element: XmlElement, response: (element: XmlElement) => string = () => ''): string =>
-  materialHtml(element, { base: reading.file.path, response })
+  materialHtml(element, { base: reading.file.path, response, unread: (what) => reading.warn('part-not-kept', what) })
+
+const READ_PARTS = ['itemmetadata', 'presentation', 'resprocessing', 'itemfeedback', 'rubric', 'itemproc_extension', 'qticomment']
+const READ_ATTRIBUTES = /^(?:ident|title|xmlns.*|xsi:.*|xml:.*)$/u
+
+/** Parts and attributes of an item that nothing reads. */
+const unreadIn = (item: XmlElement): string[] => [
+  ...Object.entries(item.attributes)
+    .filter(([name, value]) => !READ_ATTRIBUTES.test(name) && !/^0?$/u.test(value.trim()))
+    .map(([name, value]) => `${name} ${value}`),
+  ...item.children.filter((part) => !READ_PARTS.includes(qtiName(part))).map((part) => `${qtiName(part)} ${plainText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
+]
 
 /** The key, and the text with what stands above it. @throws Refusal */
 function readParts(reading: Reading, presentation: XmlElement | undefined): { key: Key; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
   refuseForeignMarks(plainText(presentation))
+  if (responses.length > 1 && new Set(responses.map(identOf)).size < responses.length) throw new Refusal('malformed', 'response ident')
   const above = reading.file.above.map((element) => materialOf(reading, element)).join('')
   const first = responses[0] as XmlElement
   if (responses.length === 1 && qtiName(first) === 'response_lid' && reading.fields.type !== 'fill_in_multiple_blanks_question')
@@ -229,7 +250,7 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
 }
 
 /** Feedback with when it is shown, notes for graders or of the solution, and hints. */
-function feedbackOf(reading: Reading): { said: Said[]; notes: string; hints: string[] } {
+function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[]; notes: string; hints: string[] } {
   const render = (html: string) => renderFeedback({ format: 'html', text: html }, reading.context)
   const parts = qtiChildren(reading.item, 'itemfeedback')
   const htmlOf = (element: XmlElement, without: readonly string[]) =>
@@ -239,11 +260,18 @@ function feedbackOf(reading: Reading): { said: Said[]; notes: string; hints: str
         .map((child) => materialOf(reading, child))
         .join(''),
     )
+  // a solution or hint within feedback that a rule or a choice names belongs to that answer alone
+  const named = new Set([...qtiDescendants(reading.item, (name) => name === 'displayfeedback').map((one) => (qtiAttribute(one, 'linkrefid') ?? '').trim()), ...marks])
+  const isForAll = (element: XmlElement) => !named.has(identOf(element))
   const said = parts.map((element): Said => {
     const name = identOf(element)
-    return { name, html: htmlOf(element, ['solution', 'hint']), isShown: ({ shown }) => shown.has(name) }
+    return { name, html: htmlOf(element, isForAll(element) ? ['solution', 'hint'] : []), isShown: ({ shown }) => shown.has(name) }
   })
-  const inside = (name: string) => parts.flatMap((element) => qtiChildren(element, name)).flatMap((element) => qtiDescendants(element, (part) => part === `${name}material`))
+  const inside = (name: string) =>
+    parts
+      .filter(isForAll)
+      .flatMap((element) => qtiChildren(element, name))
+      .flatMap((element) => qtiDescendants(element, (part) => part === `${name}material`))
   const rubrics = qtiChildren(reading.item, 'rubric').map((rubric) => htmlOf(rubric, []))
   const notes = [...rubrics, ...inside('solution').map((element) => htmlOf(element, [])), render(reading.fields.gradingNotes)]
   return {

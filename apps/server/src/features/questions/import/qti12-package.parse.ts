@@ -53,7 +53,7 @@ function listedPaths(resources: readonly XmlElement[], manifestPath: string, fil
   for (const resource of resources) {
     const names = [qtiAttribute(resource, 'href'), resource.attributes['bb:file'], ...qtiChildren(resource, 'file').map((file) => qtiAttribute(file, 'href'))]
     const own = [...new Set(names.filter((name): name is string => Boolean(name)))].filter((name) => MAY_HOLD.test(name))
-    const isOurs = /^imsqti_(?:xmlv1|assessment_xmlv1|item_xmlv1)/iu.test(qtiAttribute(resource, 'type') ?? '')
+    const isOurs = /^(?:imsqti_(?:xmlv1|assessment_xmlv1|item_xmlv1)|assessment\/x-bb-qti-)/iu.test(qtiAttribute(resource, 'type') ?? '')
     for (const name of own) {
       const path = packagePath(name, manifestPath)
       if (path !== null && files.textAt(path) !== undefined) paths.add(path)

@@ -2,13 +2,15 @@ import type { XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { plainText, qtiName } from './qti.tree.ts'
 import { bodyHtml, packagePath } from './qti-body.ts'
+import { escapeText } from './rewrite-html.ts'
 import { htmlOf } from './rich-text.ts'
-import { escapeText } from './sanitise-html.ts'
 
 /** Where text stands: the path of its file, and what an element that answers turns into. */
 export interface TextPlace {
   base: string
   response: (element: XmlElement) => string
+  /** Is called for parts of a text that are not read. */
+  unread?: (what: string) => void
 }
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/iu
@@ -25,14 +27,18 @@ const BLOCKS = new Set([
   'solution',
   'hint',
 ])
-const IGNORED = new Set(['qticomment', 'altmaterial', 'objectives', 'reference', 'duration'])
+const IGNORED = new Set(['altmaterial', 'objectives', 'reference', 'duration', 'qticomment'])
 
 /** Writes material of QTI 1.2 as HTML, which still has to be sanitised. @throws Refusal */
 export function materialHtml(element: XmlElement, place: TextPlace): string {
   const name = qtiName(element)
   const inside = () => element.children.map((child) => materialHtml(child, place)).join('')
   if (/^response_/u.test(name)) return place.response(element)
-  if (IGNORED.has(name)) return ''
+  if (IGNORED.has(name)) {
+    const words = plainText(element).replace(/\s+/gu, ' ').trim()
+    if (words !== '' && name !== 'qticomment') place.unread?.(`${name} ${words}`)
+    return ''
+  }
   if (BLOCKS.has(name)) return `<div>${inside()}</div>`
   if (name === 'material' || name === 'mat_extension') return inside()
   if (name === 'mattext' || name === 'matemtext' || name === 'mat_formattedtext') return textHtml(element, name)
@@ -44,6 +50,8 @@ export function materialHtml(element: XmlElement, place: TextPlace): string {
 }
 
 function textHtml(element: XmlElement, name: string): string {
+  const { uri = '' } = element.attributes
+  if (uri.trim() !== '' && plainText(element).trim() === '') throw new Refusal('unsupported-markup', `<${name} uri="${uri}">`)
   const type = (element.attributes.texttype ?? element.attributes.type ?? 'text/plain').toLowerCase()
   const html = element.children.length > 0 ? bodyHtml(element, '', NO_PARTS) : htmlOf({ format: formatOf(type), text: element.text })
   return name === 'matemtext' ? `<em>${html}</em>` : html
@@ -51,7 +59,7 @@ function textHtml(element: XmlElement, name: string): string {
 
 const formatOf = (type: string): 'html' | 'auto' | 'plain' => (/html/u.test(type) ? 'html' : type === 'smart_text' ? 'auto' : 'plain')
 
-const NO_PARTS = { interaction: () => '', include: () => refuse('include'), notForCandidates: () => {}, feedback: () => {} }
+const NO_PARTS = { interaction: () => '', include: () => refuse('include'), notForCandidates: () => {}, feedback: () => {}, unread: () => {} }
 function refuse(name: string): never {
   throw new Refusal('unsupported-markup', `<${name}>`)
 }

@@ -11,7 +11,7 @@ export const item12 = ({ body, rules = '', feedback = '', fields = {}, ident = '
 <resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="${most}"/></outcomes>${rules}</resprocessing>${feedback}</item>`
 
 export const document12 = (inside: string): string => `<?xml version="1.0"?><questestinterop>${inside}</questestinterop>`
-export const test12 = (inside: string): string => document12(`<assessment ident="A" title="T"><section ident="S">${inside}</section></assessment>`)
+export const test12 = (inside: string): string => document12(`<assessment ident="A"><section ident="S">${inside}</section></assessment>`)
 
 export const material = (html: string): string => `<material><mattext texttype="text/html"><![CDATA[${html}]]></mattext></material>`
 export const choices12 = (texts: Readonly<Record<string, string>>, own: { cardinality?: string; shuffle?: string } = {}): string =>

@@ -36,8 +36,9 @@ const RULES = ['selection_ordering', 'outcomes_processing', 'assessproc_extensio
 /** Reads every item of a document: of its assessments and sections, its banks, or alone. */
 export function readQti12Document(root: XmlElement, path: string, surroundings: Qti12Surroundings, report: ImportReport): void {
   const items = qtiDescendants(root, (name) => name === 'item')
-  const passages = new Map(items.map((item) => [identOf(item), item]))
-  const rules = [...new Set(qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName))]
+  // several items may have no ident at all
+  const passages = new Map(items.filter((item) => identOf(item) !== '').map((item) => [identOf(item), item]))
+  const rules = [...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...aroundItems(root)])]
   if (rules.length > 0) addWarning(report, { line: root.line, file: path, excerpt: rules.join(', ') }, 'test-rules-not-kept', rules.join(', '))
   const walk = (parent: XmlElement, above: readonly XmlElement[], topic: string): void => {
     const texts = parent.children.filter((child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child))
@@ -45,12 +46,16 @@ export function readQti12Document(root: XmlElement, path: string, surroundings: 
     // a text of the whole test explains the test; a picture in it is part of what is asked
     const kept = isWhole ? texts.filter(hasPicture) : texts
     for (const text of texts) if (!kept.includes(text)) addWarning(report, { line: text.line, file: path, excerpt: plainText(text) }, 'test-text-not-kept', plainText(text))
+    const title = (qtiAttribute(parent, 'title') ?? '').trim()
+    if (title !== '') addWarning(report, { line: parent.line, file: path, excerpt: title }, 'test-text-not-kept', title)
     for (const child of parent.children) {
       const name = qtiName(child)
       if (name === 'item') {
-        const passage = passages.get(fieldsOf(child).passage)
+        const named = fieldsOf(child).passage
+        const passage = named === '' ? undefined : passages.get(named)
         const presentation = passage === undefined || passage === child ? [] : qtiChildren(passage, 'presentation')
-        readQti12Item({ element: child, path, topic, above: [...above, ...kept, ...presentation], pictureAt: surroundings.pictureAt }, report)
+        const missing = named !== '' && passage === undefined ? { missingPassage: named } : {}
+        readQti12Item({ element: child, path, topic, above: [...above, ...kept, ...presentation], pictureAt: surroundings.pictureAt, ...missing }, report)
       } else if (name === 'section' || name === 'assessment' || name === 'objectbank') walk(child, [...above, ...kept], name === 'objectbank' ? bankTopic(child) || topic : topic)
       else if (name === 'itemref' || name === 'sectionref' || name === 'bankentry_item' || name === 'sourcebank_ref')
         addRefused(
@@ -62,6 +67,23 @@ export function readQti12Document(root: XmlElement, path: string, surroundings: 
     }
   }
   walk(root, [], surroundings.topic ?? '')
+}
+
+const WALKED = ['questestinterop', 'assessment', 'section', 'objectbank', 'item', 'itemref', 'sectionref', 'bankentry_item', 'sourcebank_ref', 'qticomment', ...TEXTS]
+
+/** What the tests and sections of a document say beside their items: goals, times, feedback and the like. */
+function aroundItems(parent: XmlElement): string[] {
+  return parent.children.flatMap((child) => {
+    const name = qtiName(child)
+    if (name === 'section' || name === 'assessment' || name === 'objectbank') return aroundItems(child)
+    if (name === 'qtimetadata') return qtiChildren(child, 'qtimetadatafield').flatMap(ruleIn)
+    return WALKED.includes(name) ? [] : [name]
+  })
+}
+
+function ruleIn(field: XmlElement): string[] {
+  const [label, entry] = ['fieldlabel', 'fieldentry'].map((name) => plainText(qtiChildren(field, name)[0]).trim())
+  return !label || !entry || /^(?:bank_title|cc_profile|bbmd_\w+|qmd_assessmenttype)$/u.test(label) ? [] : [`${label} ${entry}`]
 }
 
 /** The title of a bank of Canvas is the topic of its questions. */

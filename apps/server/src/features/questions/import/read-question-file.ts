@@ -1,16 +1,18 @@
 import path from 'node:path'
+import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/excel-workbook.ts'
+import { FileRefusal } from '../../../core/readers/file-refusal.ts'
+import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { problemsOf, rightAnswersOf, wholeOf, wordsOf } from '../question.rules.ts'
+import type { NewQuestion } from '../question-content.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
-import { isPartOfWorkbook, readExcel, WORKBOOK } from './excel-workbook.read.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { knownFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { isPartOfQti, MANIFEST, parseQtiPackage } from './qti-package.parse.ts'
 import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
-import { isZip, unpackZip } from './zip-package.ts'
 
 /** The name of a compound file, as Word and Excel wrote them until 2007. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -27,8 +29,8 @@ export async function readQuestionFile(bytes: Buffer, fileName: string, reading:
     if (counts.found === 0 && problems.length === 0) addFileProblem(report, { line: 1, excerpt: fileName }, 'empty-file')
     return withoutUngradable(report)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return refusedFile(fileName, error.reason, error.detail)
+    if (!(error instanceof FileRefusal)) throw error
+    return refusedFile(fileName, error.reason, shorten(error.detail, 80))
   }
 }
 
@@ -77,6 +79,8 @@ function withoutUngradable(report: ImportReport): ImportReport {
       refuse(report, question, 'not-gradable', problems.join('; '))
       return false
     }
+    const cut = cutBy(stored, question)
+    if (cut.length > 0) addWarning(report, placeOf(question), 'part-not-kept', cut.join(', '))
     const words = wordsOf(stored)
     const whole = wholeOf(stored)
     const right = rightAnswersOf(stored)
@@ -97,6 +101,13 @@ function withoutUngradable(report: ImportReport): ImportReport {
   })
   return { ...report, questions }
 }
+
+/** What a bank shortens. */
+const cutBy = ({ title = '', sourceId = '', tags = [] }: NewQuestion, { name, idnumber, tags: given }: ImportedQuestion): string[] => [
+  ...(title.length < name.length ? [`title …${name.slice(title.length)}`] : []),
+  ...(sourceId.length < idnumber.length ? [`id …${idnumber.slice(sourceId.length)}`] : []),
+  ...given.filter((tag) => !tags.includes(tag)).map((tag) => `tag ${tag}`),
+]
 
 const placeOf = (question: ImportedQuestion) => ({
   line: question.source.line,

@@ -11,6 +11,8 @@ import { readQuestionFile } from './read-question-file.ts'
  */
 const corpus = process.env.CORPUS_DIR
 const root = path.join(corpus ?? '', 'questions')
+/** Small files beside the real ones, each of which was once read wrongly. */
+const cases = '../cases'
 const filesIn = (folder: string, ending: RegExp) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name))
@@ -41,6 +43,13 @@ function expectWeights(question: NewQuestion, weights: readonly number[], isSing
   } else for (const [index, weight] of weights.entries()) expect(stored[index]).toBeCloseTo(weight, 4)
 }
 
+/** The words of Markdown: without addresses of links, languages of code and numbers of lists. */
+const withoutMarkdown = (text: string): string =>
+  text
+    .replace(/\]\([^)]*\)/gu, ']')
+    .replace(/^\s*(?:~~~|```).*$/gmu, '')
+    .replace(/^\s*\d+\.\s/gmu, '')
+
 const lineOf = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\n|\r/u).length
 const xmlText = (xml: string): string => {
   const inner = /<text>([\s\S]*?)<\/text>/u.exec(xml)?.[1] ?? ''
@@ -51,9 +60,9 @@ const element = (xml: string, name: string): string => new RegExp(`<${name}(?:\\
 
 function compareMoodle(xml: string, question: NewQuestion): void {
   const type = /<question[^<>]*type="(\w+)"/u.exec(xml)?.[1]
-  // in Markdown, tags and entities are text
-  if (!element(xml, 'questiontext').startsWith('<questiontext format="markdown"'))
-    expect(bare(shown(question.content.stem).replace(/\{\{\d+\}\}/gu, ''))).toBe(bare(xmlText(element(xml, 'questiontext')).replace(/\{\d*:[A-Z_]+:(?:\\[\s\S]|[^\\}])*\}/gu, '')))
+  const asked = xmlText(element(xml, 'questiontext')).replace(/\{\d*:[A-Z_]+:(?:\\[\s\S]|[^\\}])*\}/gu, '')
+  const isMarkdown = element(xml, 'questiontext').startsWith('<questiontext format="markdown"')
+  expect(bare(shown(question.content.stem).replace(/\{\{\d+\}\}/gu, ''))).toBe(bare(isMarkdown ? withoutMarkdown(asked) : asked))
   if (!xml.includes('<image_base64>')) expect(pictures(shown(question.content.stem))).toBe(pictures(xmlText(element(xml, 'questiontext'))))
   expect(bare(shown(question.explanation))).toBe(bare(xmlText(element(xml, 'generalfeedback'))))
   for (const [name, kept] of [
@@ -89,6 +98,18 @@ function compareMoodle(xml: string, question: NewQuestion): void {
   }
 }
 
+/** The words of a GIFT question and of its general feedback, wherever that is; null for Markdown. */
+function giftWords(block: string): { asked: string; said: string } | null {
+  const hidden = block.replace(/\\[~=#{}:\\n]/gu, ' ')
+  const [, before = '', inside = '', after = ''] = /^([^{]*)\{([^{}]*)\}([\s\S]*)$/u.exec(hidden.replace(/^\s*::[\s\S]*?::/u, '')) ?? []
+  const [asked = '', ...outside] = after.split('####')
+  const [, ...within] = inside.split('####')
+  const format = /^\s*\[(\w+)\]/u.exec(before)
+  if (format?.[1] === 'markdown') return null
+  const said = [...within, ...outside].join(' ').replace(/\[(?:html|markdown|plain|moodle)\]/gu, '')
+  return { asked: bare(before.slice(format?.[0].length ?? 0) + asked), said: bare(said) }
+}
+
 /** The answers of a GIFT question that stands on lines of its own: cut at marks that no backslash hides. */
 function giftChoices(block: string): { weights: number[]; texts: string[]; feedback: string[]; isSingle: boolean } | null {
   const hidden = block.replace(/\\([~=#{}:\\])/gu, (_, sign: string) => `\ue001${sign.charCodeAt(0)}\ue002`)
@@ -115,7 +136,7 @@ function giftChoices(block: string): { weights: number[]; texts: string[]; feedb
 
 describe.skipIf(corpus === undefined)('what is stored agrees with a second reading of the source', () => {
   const compared = { moodle: 0, gift: 0, aiken: 0 }
-  const moodle = corpus === undefined ? [] : filesIn('moodle-xml', /\.xml$/u)
+  const moodle = corpus === undefined ? [] : [...filesIn('moodle-xml', /\.xml$/u), ...filesIn(cases, /^markdown\.xml$/u)]
   it.each(moodle)('%s', async (file) => {
     const bytes = readFileSync(path.join(root, file))
     const text = bytes.toString('utf8')
@@ -128,7 +149,7 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
     }
   })
 
-  const gift = corpus === undefined ? [] : filesIn('gift', /\.(?:gift|txt)$/u)
+  const gift = corpus === undefined ? [] : [...filesIn('gift', /\.(?:gift|txt)$/u), ...filesIn(cases, /\.gift\.txt$/u)]
   it.each(gift)('%s', async (file) => {
     const bytes = readFileSync(path.join(root, file))
     const lines = bytes
@@ -139,6 +160,12 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
       const rest = lines.slice(question.source.line - 1)
       const until = rest.findIndex((line, index) => index > 0 && rest.slice(0, index).join('').includes('}') && line.trim() === '')
       const own = rest.slice(0, until === -1 ? rest.length : until).filter((line) => !line.trim().startsWith('//'))
+      const words = giftWords(own.join('\n'))
+      if (words !== null) {
+        const { content, explanation } = bankQuestionOf(question)
+        expect(bare(shown(content.stem).replace(/\{\{\d+\}\}|_____/gu, ''))).toBe(words.asked)
+        expect(bare(shown(explanation))).toBe(words.said)
+      }
       const choices = giftChoices(own.join('\n'))
       if (choices === null || question.options.length === 0 || question.type === 'judge') continue
       const stored = bankQuestionOf(question)

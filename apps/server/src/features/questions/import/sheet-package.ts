@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../../core/readers/decode-text.ts'
+import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { Refusal } from './import-reasons.ts'
-import type { ZipPackage } from './zip-package.ts'
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/iu
 /** Names that a picture may have where a sheet leaves its ending out. */

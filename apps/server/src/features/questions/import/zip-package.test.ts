@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { packStored } from '../../../core/readers/stored-zip.ts'
+import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { packStored } from './stored-zip.ts'
-import { isZip, unpackZip } from './zip-package.ts'
 
 const everything = () => true
 const one = (name: string, content: Buffer | string = 'x') => packStored([[name, Buffer.from(content)]])

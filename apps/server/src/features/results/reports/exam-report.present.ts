@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { type examReport, smallestGroup } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/language.ts'
@@ -62,7 +63,8 @@ type Parts = { readonly row: ReportRow; readonly questions: readonly QuestionRow
 export function presentReport(examId: string, { row, questions, departments, companies }: Parts): Report {
   const isThere = row.computedAt !== null && (row.size ?? 0) > 0
   const [scores, counts] = [row.scores ?? [], row.counts ?? []]
-  const error = row.deviation === null || row.reliability === null ? null : row.deviation * Math.sqrt(Math.max(0, 1 - row.reliability))
+  const reliability = (row.size ?? 0) >= examLimits.fewestForReliability ? row.reliability : null
+  const error = row.deviation === null || reliability === null ? null : row.deviation * Math.sqrt(Math.max(0, 1 - reliability))
   return {
     examId,
     title: presentText(row.title),
@@ -77,7 +79,8 @@ export function presentReport(examId: string, { row, questions, departments, com
     mean: isThere ? row.mean : null,
     median: medianOf(scores, counts),
     deviation: row.deviation,
-    reliability: row.reliability,
+    reliability,
+    keyReaders: row.keyReaders,
     isSamePaper: row.isSamePaper ?? false,
     error,
     medianTime: isThere ? row.medianTime : null,

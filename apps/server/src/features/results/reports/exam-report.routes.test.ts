@@ -136,13 +136,14 @@ describe('figures are those of the textbook', () => {
   })
 
   test('of papers that were drawn: what differs between people, less what differs within them', async () => {
-    const shares = [
+    const five = [
       [1, 0, 1, 1],
       [0, 0, 1, 0],
       [1, 1, 1, 1],
       [0, 1, 0, 0],
       [1, 1, 0, 1],
     ]
+    const shares = Array.from({ length: 6 }, () => five).flat()
     const examId = await anExam(deps, { single: 6 })
     await crowd(examId, shares)
     // The last one had a question that nobody else had.
@@ -150,10 +151,22 @@ describe('figures are those of the textbook', () => {
     await renew()
     const report = await reportOf(examId)
     const means = shares.map(mean)
-    const between = (4 * sum(means.map((one) => (one - mean(means)) ** 2))) / 4
-    const within = sum(shares.map((row) => sum(row.map((one) => (one - mean(row)) ** 2)))) / 15
+    const between = (4 * sum(means.map((one) => (one - mean(means)) ** 2))) / 29
+    const within = sum(shares.map((row) => sum(row.map((one) => (one - mean(row)) ** 2)))) / 90
     expect(report.isSamePaper).toBe(false)
     close(report.reliability, 1 - within / between)
+  })
+
+  test('of too few candidates says nothing of how reliable their scores are', async () => {
+    const examId = await anExam(deps, { single: 4 })
+    const some = (people: number) => Array.from({ length: people }, (_, nth) => [1, nth % 2, nth % 3 ? 1 : 0, nth % 5 ? 0 : 1])
+    await crowd(examId, some(29))
+    await renew()
+    expect(await reportOf(examId)).toMatchObject({ took: 29, reliability: null, error: null, deviation: expect.any(Number) })
+    const other = await anExam(deps, { single: 4 })
+    await crowd(other, some(30))
+    await renew()
+    expect(await reportOf(other)).toMatchObject({ took: 30, reliability: expect.any(Number), error: expect.any(Number) })
   })
 })
 
@@ -187,6 +200,17 @@ describe('a report', () => {
     expect(report.departments.groups).toMatchObject([{ id: departmentId, people: 10, passed: 6 }])
     expect(report.departments.small).toEqual({ groups: 1, people: 2, passed: 0 })
     expect(report.companies.groups).toHaveLength(1)
+  })
+
+  test('flags candidates who can read keys as staff', async () => {
+    const [author] = people as [Person]
+    expect((await reportOf(examId)).keyReaders).toBe(0)
+    await deps.sql`insert into staff_grant values (${author.accountId}, 'questions', ${server.clock.now()})`
+    expect((await reportOf(examId)).keyReaders).toBe(1)
+    const of = async (filter: object) => (await server.call(examReportPeople, { examId, ...filter }, staff)).data
+    expect((await of({ keys: 'yes' })).rows).toMatchObject([{ name: '考生0', readsKeys: true }])
+    expect((await of({ keys: 'no' })).total).toBe(11)
+    await deps.sql`delete from staff_grant where account_id = ${author.accountId}`
   })
 
   test('every figure opens the people behind it', async () => {

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionType } from '../../questions/questions.public.ts'
+import { couldReadKeys } from '../../sitting/sitting.public.ts'
 import { mostAttempts } from '../question-figure.store.ts'
 import type { Candidate, Pair } from './similarity.rules.ts'
 
@@ -111,13 +112,15 @@ export type ReportRow = {
   readonly counts: number[] | null
   readonly medianTime: number | null
   readonly topics: Record<string, [number, number]> | null
+  readonly keyReaders: number
 }
 
 export async function findReport(db: Db, examId: string): Promise<ReportRow | null> {
   const row = await db<ReportRow[]>`
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
       e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
-      r.paired, r.crowd, c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics
+      r.paired, r.crowd, c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics,
+      (select count(*)::int from attempt_record t where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and ${couldReadKeys(db)}) as "keyReaders"
     from exam_card e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

@@ -7,7 +7,8 @@ type Words = {
   readonly people: string
   readonly passed: string
   readonly failed: string
-  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number], string>>
+  readonly yes: string
+  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number] | 'login', string>>
 }
 export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
@@ -16,8 +17,10 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     people: '成绩',
     passed: '通过',
     failed: '未通过',
+    yes: '是',
     columns: {
       name: '姓名',
+      login: '账号名',
       employeeNo: '工号',
       company: '企业',
       department: '部门',
@@ -26,6 +29,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
       result: '结果',
       time: '用时（分钟）',
       leaves: '离开次数',
+      keys: '可看答案',
       ended: '交卷时间',
       told: '告知时间',
       certificate: '证书编号',
@@ -37,9 +41,11 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     people: 'Results',
     passed: 'passed',
     failed: 'failed',
+    yes: 'yes',
     columns: {
       name: 'Name',
-      employeeNo: 'Employee no.',
+      login: 'Login',
+      employeeNo: 'Employee number',
       company: 'Company',
       department: 'Department',
       score: 'Score',
@@ -47,6 +53,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
       result: 'Result',
       time: 'Minutes',
       leaves: 'Leaves',
+      keys: 'Can read keys',
       ended: 'Handed in',
       told: 'Told',
       certificate: 'Certificate',

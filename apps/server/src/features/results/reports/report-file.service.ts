@@ -3,7 +3,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { reportPdf } from '../../../core/drawing/report-pdf.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
-import { type Cell, type Sheet, workbook } from '../../../core/spreadsheet.ts'
+import type { Cell, Sheet } from '../../../core/spreadsheet.ts'
+import { workbook } from '../../../core/spreadsheet-stream.ts'
 import { reportFor } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { fileWords } from './report-file.words.ts'
@@ -48,12 +49,7 @@ function groupRows({ groups, small }: Report['departments'], lang: Lang): Cell[]
 
 function sheetsOf(report: Report, lang: Lang): Sheet[] {
   const t = fileWords[lang]
-  const groups = (name: string, list: Report['departments']): Sheet => ({
-    name,
-    widths: [28, 18, 10, 12, 16],
-    head: [name, t.companies, t.people, t.passRate, `${t.median} %`],
-    rows: groupRows(list, lang),
-  })
+  const figures = [t.people, t.passRate, `${t.median} %`]
   return [
     { name: t.overview, widths: [28, 14], head: [t.figure, t.value], rows: figuresOf(report, lang) },
     { name: t.scores, widths: [10, 10, 10], head: [t.from, t.to, t.people], rows: report.bins.map(({ from, to, count }) => [from / 100, to / 100, count]) },
@@ -78,8 +74,13 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
       ]),
     },
     { name: t.topics, widths: [32, 14], head: [t.topic, t.facility], rows: report.topics.map(({ topic, earned, of }) => [topic, percent(earned / Math.max(1, of))]) },
-    groups(t.departments, report.departments),
-    groups(t.companies, report.companies),
+    { name: t.departments, widths: [28, 18, 10, 12, 16], head: [t.departments, t.companies, ...figures], rows: groupRows(report.departments, lang) },
+    {
+      name: t.companies,
+      widths: [28, 10, 12, 16],
+      head: [t.companies, ...figures],
+      rows: groupRows(report.companies, lang).map(([name = null, _company, ...row]) => [name, ...row]),
+    },
   ]
 }
 

@@ -7,7 +7,7 @@ import { type Lang, pickText, presentText } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
-import type { Cell } from '../../../core/spreadsheet.ts'
+import { type Cell, sheetTime, withIdentity } from '../../../core/spreadsheet.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { reportOn } from './exam-report.service.ts'
@@ -19,11 +19,23 @@ type Asked = InputOf<typeof examReportPeople>
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
   const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
-  const { examId, q, atLeast: from = null, below = null, result, told, companyId = null, departmentId = null, questionId = null, choice = null } = asked
+  const { examId, q, atLeast: from = null, below = null, result, told, keys, companyId = null, departmentId = null, questionId = null, choice = null } = asked
   const passed = result === undefined ? null : result === 'passed'
   const source = peopleSource(
     deps.readSql(),
-    { examId, words: q?.trim() || null, from, below, passed, told: told === undefined ? null : told === 'yes', companyId, departmentId, questionId, choice },
+    {
+      examId,
+      words: q?.trim() || null,
+      from,
+      below,
+      passed,
+      told: told === undefined ? null : told === 'yes',
+      keys: keys === undefined ? null : keys === 'yes',
+      companyId,
+      departmentId,
+      questionId,
+      choice,
+    },
     order.key,
   )
   const { ids, ...page } = await listPage(deps.readSql(), { list: 'examReportPeople', order, filters: asked, source }, { after, before, limit })
@@ -35,7 +47,7 @@ export async function peopleFor(deps: Deps, input: Asked): Promise<DataOf<typeof
   const { rows, ...page } = await pageOf(deps, input)
   return {
     ...page,
-    rows: rows.map(({ id, company, department, endedAt, toldAt, employeeNo, ...row }) => ({
+    rows: rows.map(({ id, login: _login, company, department, endedAt, toldAt, employeeNo, ...row }) => ({
       ...row,
       attemptId: id,
       employeeNo: employeeNo ?? '',
@@ -53,10 +65,11 @@ export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...pa
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = InputOf<typeof examReportExport>['columns'][number]
-const widths: Partial<Record<Column, number>> = { name: 16, company: 20, department: 24, ended: 18, certificate: 24 }
+type Column = InputOf<typeof examReportExport>['columns'][number] | 'login'
+const widths: Partial<Record<Column, number>> = { name: 16, login: 16, company: 20, department: 24, ended: 18, certificate: 24 }
 export const allColumns = [
   'name',
+  'login',
   'employeeNo',
   'company',
   'department',
@@ -65,6 +78,7 @@ export const allColumns = [
   'result',
   'time',
   'leaves',
+  'keys',
   'ended',
   'told',
   'certificate',
@@ -75,6 +89,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
   const words = reportWords[lang]
   const of: Record<Column, () => Cell> = {
     name: () => row.name,
+    login: () => row.login,
     employeeNo: () => row.employeeNo,
     company: () => pickText(row.company, lang),
     department: () => (row.department ? pickText(row.department, lang) : null),
@@ -83,8 +98,9 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
     result: () => (row.passed ? words.passed : words.failed),
     time: () => (row.timeUsed === null ? null : Math.round(row.timeUsed / 6) / 10),
     leaves: () => row.leaves,
-    ended: () => row.endedAt.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
-    told: () => row.toldAt?.toLocaleString('sv-SE', { timeZone }).slice(0, 16) ?? null,
+    keys: () => (row.readsKeys ? words.yes : null),
+    ended: () => sheetTime(row.endedAt, timeZone),
+    told: () => sheetTime(row.toldAt, timeZone),
     certificate: () => row.certificate,
   }
   return columns.map((column) => of[column]())
@@ -104,7 +120,8 @@ const exportPeopleKind = exportKind({
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
     if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams')) throw new AppError('forbidden')
-    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
+    const columns = withIdentity<Column>(chosen, 'name')
     const words = reportWords[task.lang]
     const row = await reportOn(deps, asked.examId)
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

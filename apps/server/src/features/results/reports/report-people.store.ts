@@ -2,6 +2,7 @@ import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
+import { couldReadKeys } from '../../sitting/sitting.public.ts'
 
 export type PeopleFilter = {
   readonly examId: string
@@ -10,6 +11,7 @@ export type PeopleFilter = {
   readonly below: number | null
   readonly passed: boolean | null
   readonly told: boolean | null
+  readonly keys: boolean | null
   readonly companyId: string | null
   readonly departmentId: string | null
   readonly questionId: string | null
@@ -20,7 +22,7 @@ export const peopleKinds = { score: 'integer', ended: 'instant' } as const
 
 /** First results of an exam, as a filter asks for them. */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleKinds): Source {
-  const { examId, from, below, passed, told, companyId, departmentId, questionId, choice } = filter
+  const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likeOf(filter.words)
   return {
     from: db`attempt_record t`,
@@ -29,6 +31,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
       ${below === null ? db`` : db`and t.score < ${below}`}
       ${passed === null ? db`` : db`and t.passed = ${passed}`}
       ${told === null ? db`` : db`and (t.told_at is not null) = ${told}`}
+      ${keys === null ? db`` : db`and ${couldReadKeys(db)} = ${keys}`}
       ${companyId === null ? db`` : db`and t.company_id = ${companyId}`}
       ${
         departmentId === null
@@ -40,7 +43,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
         like === null
           ? db``
           : db`and exists (select from account_name a left join membership_entry m on m.company_id = t.company_id and m.account_id = a.id
-          where a.id = t.account_id and (a.name ilike ${like} or m.employee_no ilike ${like}))`
+          where a.id = t.account_id and (a.name ~* ${like} or m.employee_no ~* ${like}))`
       }
       ${
         questionId === null
@@ -64,6 +67,7 @@ export type PersonRow = {
   readonly id: string
   readonly accountId: string
   readonly name: string
+  readonly login: string
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly department: BilingualText | null
@@ -72,13 +76,15 @@ export type PersonRow = {
   readonly passed: boolean
   readonly timeUsed: number | null
   readonly leaves: number
+  readonly readsKeys: boolean
   readonly endedAt: Date
   readonly toldAt: Date | null
   readonly certificate: string | null
 }
 export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
-  select t.id, t.account_id as "accountId", a.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
-    t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves, t.submitted_at as "endedAt",
+  select t.id, t.account_id as "accountId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
+    t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
+    ${couldReadKeys(db)} as "readsKeys", t.submitted_at as "endedAt",
     t.told_at as "toldAt", (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc
       limit 1) as certificate
   from attempt_record t join account_name a on a.id = t.account_id join company_name c on c.id = t.company_id

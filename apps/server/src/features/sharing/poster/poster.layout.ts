@@ -1,7 +1,7 @@
 import { cover } from '@portal/covers/cover.ts'
-import { widthOf } from '../../../core/drawing/fonts.ts'
 import { breakLines, line } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
+import { widthOf } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/language.ts'
 import { posterWords } from './poster.words.ts'
@@ -113,7 +113,7 @@ function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
 }
 
 const shortened = (lines: readonly string[], most: number): string[] =>
-  lines.slice(0, most).map((one, index) => (index === most - 1 && lines.length > most ? `${one.slice(0, -1)}…` : one))
+  lines.slice(0, most).map((one, index) => (index === most - 1 && lines.length > most ? `${[...one].slice(0, -1).join('')}…` : one))
 
 function foot({ lang, sharer, company, url }: PosterFacts): Shape[] {
   const words = posterWords[lang]

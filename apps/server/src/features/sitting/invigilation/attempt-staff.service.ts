@@ -21,6 +21,7 @@ import {
   openAttemptAgain,
   pauseOpen,
   resumePaused,
+  sitsNow,
   withdrawAllowance,
 } from './attempt-staff.store.ts'
 import { tellCandidate } from './candidate-notice.service.ts'
@@ -44,7 +45,7 @@ export async function doOnce<T>(deps: Deps, tx: Transaction, actor: Actor, act: 
   return answer
 }
 
-/** Nobody decides about their own attempt; what concerns all of an exam concerns them too. */
+/** Nobody changes their own attempt. An act on all attempts of an exam leaves it out, and the answer says so (`leavingOutOwn`). */
 function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
   if (attempt.accountId === actor.accountId) throw new AppError('ownAttempt')
 }
@@ -56,6 +57,9 @@ export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: stri
   refuseOwn(attempt, actor)
   return attempt
 }
+
+/** Added to the answer of an act on all attempts of an exam when the officer sits it: a colleague decides about that attempt. */
+const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) => ((await sitsNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {})
 
 export type TimeInput = { examId: string; to: 'person' | 'everybody' | 'running'; accountId?: string; seconds: number; reason: string; requestKey: string }
 
@@ -73,8 +77,12 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
     return doOnce(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
       const id = newId(at, deps.random)
       if (to !== 'running' && !(await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at }))) throw new AppError('personNotFound')
-      const attempts = await creditAttempts(tx, { examId, accountId }, { sourceId: id, cause: to === 'running' ? 'extraTime' : 'allowance', seconds, reason, at })
-      return { allowanceId: to === 'running' ? null : id, attempts }
+      const attempts = await creditAttempts(
+        tx,
+        { examId, accountId, except: actor.accountId },
+        { sourceId: id, cause: to === 'running' ? 'extraTime' : 'allowance', seconds, reason, at },
+      )
+      return { allowanceId: to === 'running' ? null : id, attempts, ...(to === 'person' ? {} : await leavingOutOwn(tx, examId, actor)) }
     })
   })
 }
@@ -84,6 +92,7 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await withdrawAllowance(tx, allowanceId, actor.accountId, deps.clock.now())
     if (isFirst === null) throw new AppError('notFound')
+    if (isFirst === 'own') throw new AppError('ownAttempt')
     if (isFirst) await writeAudit(deps, tx, actor.accountId, { action: 'exam.withdrawTime', thing: 'allowance', thingId: allowanceId })
   })
   return { allowanceId }
@@ -143,8 +152,8 @@ async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'paus
     return doOnce(deps, tx, actor, act, { reason }, async () => {
       if (attempt) refuseStill(attempt, verb, at)
       if (examId) await pauseStarts(tx, examId, verb === 'pause' ? at : null)
-      const touched = await work(tx, attemptId ? { attemptId } : { examId: examId as string }, at, reason)
-      return { attempts: touched.length }
+      const touched = await work(tx, attemptId ? { attemptId } : { examId: examId as string, except: actor.accountId }, at, reason)
+      return { attempts: touched.length, ...(examId ? await leavingOutOwn(tx, examId, actor) : {}) }
     })
   })
 }
@@ -231,8 +240,7 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
 export async function endAttempt(deps: Deps, actor: Actor, input: { attemptId: string; reason: string; requestKey: string }) {
   const reason = storable(input.reason)
   return endSafely(deps, async (tx, finish) => {
-    const found = await lockAttempt(tx, input.attemptId)
-    if (!found) throw new AppError('attemptNotFound')
+    const found = await lockOfOther(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
     return doOnce(deps, tx, actor, act, { reason }, async () => {
       const ending = await endLocked(deps, tx, actor, found, reason, finish)

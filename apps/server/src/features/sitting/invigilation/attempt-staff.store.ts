@@ -50,13 +50,15 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
   return count === 1
 }
 
-/** Null: there is no such allowance. False: it was withdrawn already. */
-export async function withdrawAllowance(tx: Transaction, allowanceId: string, actorId: string, at: Date): Promise<boolean | null> {
-  const row = await tx<{ was: Date | null }[]>`
-    with was as (select id, withdrawn_at from exam_allowance where id = ${allowanceId} for update),
-      moved as (update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null)
-    select withdrawn_at as was from was`.maybeOne()
-  return row ? row.was === null : null
+/** Null: there is no such allowance. False: it was withdrawn already. `own`: it is the officer's own, and stays. */
+export async function withdrawAllowance(tx: Transaction, allowanceId: string, actorId: string, at: Date): Promise<boolean | 'own' | null> {
+  const row = await tx<{ was: Date | null; isOwn: boolean }[]>`
+    with was as (select id, withdrawn_at, account_id is not distinct from ${actorId}::uuid as own from exam_allowance where id = ${allowanceId} for update),
+      moved as (
+        update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null and not was.own)
+    select withdrawn_at as was, own as "isOwn" from was`.maybeOne()
+  if (!row) return null
+  return row.isOwn ? 'own' : row.was === null
 }
 
 export type AllowanceRow = {
@@ -89,8 +91,15 @@ export type Credit = {
   readonly reason: string
   readonly at: Date
 }
-/** Open attempts of an exam, of a person in it, or all that were running in a gap. */
-export type Touched = { readonly examId: string; readonly accountId?: string | null } | { readonly from: Date; readonly until: Date }
+/** Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the account of the officer, whose own attempt is left out. */
+export type Touched = { readonly except?: string } & ({ readonly examId: string; readonly accountId?: string | null } | { readonly from: Date; readonly until: Date })
+/** No attempt of this account. */
+const notOf = (db: Db, accountId: string | undefined) => (accountId === undefined ? db`true` : db`account_id <> ${accountId}`)
+
+/** Does the account sit the exam now? */
+export async function sitsNow(db: Db, examId: string, accountId: string): Promise<boolean> {
+  return (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
+}
 
 /**
  * Open attempts with a limit whose time ran in a gap, also those that were paused since; not those that stood still in it, being paused
@@ -121,7 +130,7 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
     least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
   const { count } = await db`
     with touched as (
-      select id, ${given} as seconds from attempt where state = 'open' and ${which} order by id for update
+      select id, ${given} as seconds from attempt where state = 'open' and ${notOf(db, touched.except)} and ${which} order by id for update
     ), credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select id, ${sourceId}, ${cause}, seconds, ${reason}, ${at} from touched
@@ -133,8 +142,9 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
   return count
 }
 
-export type Scope = { readonly attemptId: string } | { readonly examId: string }
-const inScope = (db: Db, scope: Scope) => ('attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId}`)
+/** One attempt, or all of an exam but those of the officer. */
+export type Scope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
+const inScope = (db: Db, scope: Scope) => ('attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`)
 
 /** Stops the clock of open attempts whose time is not over; answers whose. */
 export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {

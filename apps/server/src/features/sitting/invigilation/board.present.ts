@@ -11,6 +11,7 @@ export const presentBoardExam = (exam: BoardExam) => ({
   timeLimit: exam.timeLimit,
   leaveLimit: exam.leaveLimit,
   pausedAt: instant(exam.pausedAt),
+  checkInFirst: exam.checkInFirst,
   announcements: exam.announcements.map(({ id, words, saidAt, saidBy, isForAll, told, seen }) => ({
     announcementId: id,
     words,
@@ -47,4 +48,5 @@ export const presentBoardRow = (row: BoardRow, lostAt: number | null, lang: Lang
   leaveLimit: row.leaveLimit,
   extraTime: row.extraTime,
   unread: [...row.unread],
+  readsKeys: row.readsKeys,
 })

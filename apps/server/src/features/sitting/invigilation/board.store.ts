@@ -2,6 +2,7 @@ import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { couldReadKeys } from '../key-readers.store.ts'
 
 /** So many announcements stand on a board, the newest first. */
 const announcementsOnBoard = 20
@@ -14,6 +15,8 @@ export type BoardExam = {
   readonly timeLimit: number | null
   readonly leaveLimit: number | null
   readonly pausedAt: Date | null
+  /** Its candidates are checked in at a centre before they begin. */
+  readonly checkInFirst: boolean
   readonly announcements: readonly BoardAnnouncement[]
 }
 export type BoardAnnouncement = {
@@ -29,7 +32,9 @@ export type BoardAnnouncement = {
 export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardExam, 'announcements'> | null> {
   const row = await db<Omit<BoardExam, 'announcements'>[]>`
     select id, title, opens_at as "opensAt", closes_at as "closesAt", time_limit as "timeLimit",
-      case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt"
+      case when leave_policy = 'strict' then leave_limit end as "leaveLimit", paused_at as "pausedAt",
+      exists (select from exam_admission m where m.id = exam_rule.id and m.check_in_first)
+        and exists (select from exam_session_time x where x.exam_id = exam_rule.id) as "checkInFirst"
     from exam_rule where id = ${examId}`.maybeOne()
   return row ?? null
 }
@@ -64,6 +69,7 @@ export type BoardRow = {
   readonly leaveLimit: number
   readonly extraTime: number
   readonly unread: readonly string[]
+  readonly readsKeys: boolean
 }
 
 export type BoardRead = {
@@ -93,7 +99,7 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
   const read = await db<{ horizon: string; rows: BoardRow[] }[]>`
     with seen as materialized (
       select id, account_id, company_id, number, started_at, paused_at, paused_left, deadline, submitted_at, ended_by, leave_count,
-        (terms -> 'leaveLimit')::int as leave_limit, extra_time
+        (terms -> 'leaveLimit')::int as leave_limit, extra_time, terms
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (
@@ -101,7 +107,7 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
         t.ended_by as "endedBy", q.questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
         t.extra_time as "extraTime", array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null
-          order by r.announcement_id) as unread
+          order by r.announcement_id) as unread, ${couldReadKeys(db)} as "readsKeys"
       from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id left join department_entry d on d.id = m.department_id
       left join attempt_contact k on k.attempt_id = t.id

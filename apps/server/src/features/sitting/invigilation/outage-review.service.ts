@@ -29,7 +29,8 @@ export async function outagesFor(deps: Deps, { state = null, page, size }: { sta
 
 /**
  * Grants or dismisses the time of an outage that was too long to be given without a person. Granted, open attempts get all of it, and those
- * that the clock has ended since are opened again with as much of it as they lost. The first decision counts.
+ * that the clock has ended since are opened again with as much of it as they lost. The first decision counts. The officer's own attempts are left
+ * out: a colleague gives them the time.
  */
 export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: string; decision: 'grant' | 'dismiss'; reason: string }) {
   const now = deps.clock.now()
@@ -44,8 +45,8 @@ export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: 
     let attempts = outage.attempts
     if (state === 'granted') {
       const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
-      attempts = await creditAttempts(tx, { from: beganAt, until: endedAt }, { sourceId: id, cause: 'outage', seconds, reason, at: now })
-      for (const attemptId of await findEndedSince(tx, beganAt, endedAt)) {
+      attempts = await creditAttempts(tx, { from: beganAt, until: endedAt, except: actor.accountId }, { sourceId: id, cause: 'outage', seconds, reason, at: now })
+      for (const attemptId of await findEndedSince(tx, beganAt, endedAt, actor.accountId)) {
         const attempt = await lockAttempt(tx, attemptId)
         if (attempt?.state === 'open' || !attempt?.deadline) continue
         const lostMs = Math.min(attempt.deadline.getTime(), endedAt.getTime()) - Math.max(attempt.startedAt.getTime(), beganAt.getTime())

@@ -67,12 +67,12 @@ export async function writeDecision(
     where id = ${outageId}`
 }
 
-/** Attempts that were under way in a gap and that the clock has ended since; not those that passed, nor of somebody who sits the exam again. */
-export async function findEndedSince(tx: Transaction, from: Date, until: Date): Promise<string[]> {
+/** Attempts that were under way in a gap and that the clock has ended since; not those that passed, of a person who sits the exam again, or of the officer. */
+export async function findEndedSince(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select t.id from attempt t
     where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until}
-      and t.passed is not true
+      and t.passed is not true and t.account_id <> ${except}
       and not exists (select from attempt o where o.exam_id = t.exam_id and o.account_id = t.account_id and o.company_id = t.company_id and o.state = 'open')
     order by t.id`
   return rows.map((row) => row.id)

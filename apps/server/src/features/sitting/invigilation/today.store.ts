@@ -2,14 +2,6 @@ import type { BilingualText } from '../../../core/language.ts'
 import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Answers that wait for a person's mark, by exam. */
-export const markingWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(
-    db,
-    db`select k.created_at as at, e.title, null::text as word from marking_queue k join exam_card e on e.id = k.exam_id where k.state <> 'done'
-  order by k.created_at`,
-  )
-
 /** Attempts that leaves or a reload ended and nobody has decided about. */
 export const leavesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(

@@ -13,7 +13,7 @@ export function serveReceipts(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'access_token')
+      .header('vary', 'access_token, authorization')
       .send(bytes)
     return {}
   })

@@ -1,12 +1,13 @@
+import type { AddressInfo } from 'node:net'
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, openExams, writer } from '../../exams/testing/exam.driver.ts'
 import { findGrownExams } from '../../results/question-figure.store.ts'
 import { cleanRehearsals, keptOf, makeRehearsal } from './rehearsal.service.ts'
-import { lostOf } from './sit.ts'
+import { countRejected, lostOf, type Measured, newMeasured, sit } from './sit.ts'
 
 const { server, company, staff, drive } = await openExams()
 const count = async (table: string) => (await server.deps.sql<{ count: number }[]>`select count(*)::int as count from ${server.deps.sql(table)}`)[0]?.count ?? 0
@@ -77,3 +78,32 @@ test('an exam that is none cannot be rehearsed, and nothing is made of it', asyn
   await expect(makeRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow('examNotFound')
   expect(await count('company')).toBe(companies)
 })
+
+/** Simulated candidates of every manner sit a copy of an exam at the listening server. */
+async function rehearse(ms: number): Promise<Measured> {
+  const examId = await anExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
+  const made = await makeRehearsal(server.deps, { examId, candidates: 8, seconds: 60 })
+  const measured = newMeasured()
+  const url = server.app.server.listening ? `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}` : await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await Promise.all(made.tokens.map((token, index) => sit({ url, token, examId: made.examId, index, ms, measured })))
+  return measured
+}
+
+test('the portal takes every action of a simulated candidate: answers, a leave, a lost connection, a submission', async () => {
+  const measured = await rehearse(4000)
+  expect([...measured.rejected]).toEqual([])
+  expect(measured).toMatchObject({ begun: 8, left: 1, cutOff: 1, handedIn: 7 })
+  expect(measured.receipts.size).toBeGreaterThan(8)
+}, 60_000)
+
+test('an action that the portal rejects is counted, by call and reason', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(url, url.endsWith('/leave') ? { ...init, body: String(init.body).replace('"key":"', '"key":"leave-') } : init))
+  try {
+    const measured = await rehearse(4000)
+    expect([...measured.rejected]).toEqual([['leave malformed', 1]])
+    expect([countRejected(measured), measured.left]).toEqual([1, 0])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}, 60_000)

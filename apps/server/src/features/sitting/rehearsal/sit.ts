@@ -13,12 +13,42 @@ export type Measured = {
   cutOff: number
   handedIn: number
   heardAnnouncements: number
-  /** Refusals and lost requests, by their name. */
+  /** Refusals that staff at the board or the clock explain, and lost requests, by their name. */
   readonly trouble: Map<string, number>
+  /** Every other refusal, by call and reason: the portal did not take what a candidate's page sends. */
+  readonly rejected: Map<string, number>
 }
-export const newMeasured = (): Measured => ({ receipts: new Map(), saveMs: [], begun: 0, left: 0, cutOff: 0, handedIn: 0, heardAnnouncements: 0, trouble: new Map() })
+export const newMeasured = (): Measured => ({
+  receipts: new Map(),
+  saveMs: [],
+  begun: 0,
+  left: 0,
+  cutOff: 0,
+  handedIn: 0,
+  heardAnnouncements: 0,
+  trouble: new Map(),
+  rejected: new Map(),
+})
 
-class Refused extends Error {}
+class Refused extends Error {
+  readonly call: string
+  constructor(call: string, reason: string) {
+    super(reason)
+    this.call = call
+  }
+}
+/** Staff who try out the board pause and end attempts, time runs out, and a server may be away for a moment. */
+const explained: ReadonlySet<string> = new Set(['attemptPaused', 'examCompleted', 'examTimeout', 'answerLate', 'unavailable'])
+
+/** Notes what went wrong for a candidate, so that the report can tell a rejected action from an expected refusal. */
+export function noteTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
+  const isRejected = error instanceof Refused && !explained.has(error.message)
+  const [counts, name] = isRejected ? [rejected, `${error.call} ${error.message}`] : [trouble, (error as Error).message]
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** How many actions of simulated candidates were rejected. */
+export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number => [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'
 
 /** What one simulated candidate does besides answering. */
@@ -29,7 +59,7 @@ type Plan = { readonly url: string; readonly token: string; readonly examId: str
 export async function sit({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
   const manner = manners[index % manners.length]
   const until = performance.now() + ms
-  const note = (name: string) => measured.trouble.set(name, (measured.trouble.get(name) ?? 0) + 1)
+  const note = (error: unknown) => noteTrouble(measured, error)
   const ask = async <T>(name: string, body: object, signal = AbortSignal.timeout(40_000)): Promise<T> => {
     const answer = await fetch(`${url}/exam/pc/${name}`, {
       method: 'POST',
@@ -38,7 +68,7 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
       signal,
     })
     const { code, data } = (await answer.json()) as { code: number; data: T & { reason?: string } }
-    if (code !== 200) throw new Refused(data?.reason ?? String(code))
+    if (code !== 200) throw new Refused(name, data?.reason ?? String(code))
     return data
   }
   // People do not come at the same moment.
@@ -69,7 +99,7 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
         }
       } catch (error) {
         if (over.signal.aborted) return
-        if (error instanceof Refused) note(error.message)
+        if (error instanceof Refused) note(error)
       }
       await sleep(1000, undefined, { signal: over.signal }).catch(() => undefined)
     }
@@ -84,10 +114,9 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
     if (!isOddDone && performance.now() > oddAt) {
       isOddDone = true
       if (manner === 'leaves') {
-        measured.left++
-        await ask('leave', { attemptId, writer, leaves: [{ key: `leave-${attemptId}`, cause: 'hidden', agoMs: 4000, awayMs: 4000 }], answers: [] }).catch((error: unknown) =>
-          note((error as Error).message),
-        )
+        // The attempt names its only leave: a key has room for 40 characters.
+        const leave = { key: attemptId, cause: 'hidden', agoMs: 4000, awayMs: 4000 }
+        await ask('leave', { attemptId, writer, leaves: [leave], answers: [] }).then(() => measured.left++, note)
       } else {
         measured.cutOff++
         isCutOff = true
@@ -101,17 +130,14 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
     await save(ask, { attemptId, position: question.position, seq, answer }, measured, note, until)
   }
   if (manner !== 'staysOn' && !over.signal.aborted) {
-    await ask('submit', { attemptId, writer, submitKey: `rehearsal-${attemptId}`.slice(0, 64), answers: [], leaves: [] }).then(
-      () => measured.handedIn++,
-      (error: unknown) => note((error as Error).message),
-    )
+    await ask('submit', { attemptId, writer, submitKey: `rehearsal-${attemptId}`.slice(0, 64), answers: [], leaves: [] }).then(() => measured.handedIn++, note)
   }
   over.abort()
   await listening
 }
 
 /** Sends an answer until the server has it, as long as there is time; what it says it has is the receipt. */
-async function save(ask: <T>(name: string, body: object) => Promise<T>, receipt: Receipt, measured: Measured, note: (name: string) => void, until: number): Promise<void> {
+async function save(ask: <T>(name: string, body: object) => Promise<T>, receipt: Receipt, measured: Measured, note: (error: unknown) => void, until: number): Promise<void> {
   const { attemptId, position, seq, answer } = receipt
   while (performance.now() < until) {
     const began = performance.now()
@@ -121,7 +147,7 @@ async function save(ask: <T>(name: string, body: object) => Promise<T>, receipt:
       measured.receipts.set(`${attemptId} ${position}`, receipt)
       return
     } catch (error) {
-      note((error as Error).message)
+      note(error)
       // Only a pause, or a server that is away for a moment, is worth another try.
       if (error instanceof Refused && error.message !== 'attemptPaused' && error.message !== 'unavailable') return
       await sleep(1000)

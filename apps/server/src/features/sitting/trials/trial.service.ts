@@ -44,6 +44,8 @@ export async function tryExam(deps: Deps, actor: Actor, { examId, writer }: { re
       questionCount,
       typeCounts,
       timeLimit: content.timeLimit ?? null,
+      // A trial is sat by its author, wherever they are.
+      networks: [],
       // A trial has the whole time, whenever it is: the window is the candidates'.
       opensAt: null,
       closesAt: null,

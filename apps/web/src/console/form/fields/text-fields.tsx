@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons
 import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
 import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
 import { languageTag } from '#web/api/locale.ts'
+import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
 import { valueAt } from '../values.ts'
@@ -14,10 +15,12 @@ type TextProps<V extends FieldValues> = FieldProps<V, TextName<V>> & {
   readonly placeholder?: string
   readonly autoComplete?: string
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  /** What is typed is compared as it is: a login, a code, a number. */
+  readonly isExact?: boolean
 }
 
 /** One line of text. */
-export function TextInput<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder, autoComplete = 'off', inputMode }: TextProps<V>) {
+export function TextInput<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder, autoComplete = 'off', inputMode, isExact = false }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
     <FieldFrame field={field} help={help} beside={<Length value={field.value} most={field.maxLength} />}>
@@ -31,6 +34,7 @@ export function TextInput<V extends FieldValues>({ form, name, label, help, isDi
         placeholder={placeholder}
         autoComplete={autoComplete}
         inputMode={inputMode}
+        {...(isExact ? exactText : {})}
       />
     </FieldFrame>
   )

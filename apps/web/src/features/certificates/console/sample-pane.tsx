@@ -62,6 +62,11 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
       ) : (
         <Skeleton height={260} />
       )}
+      {sample.data && sample.data.undrawable.length > 0 ? (
+        <p className={css.quiet} role="status">
+          {t.undrawable(sample.data.undrawable.join(' '))}
+        </p>
+      ) : null}
       <Button isBusy={isBusy} onPress={() => void download()}>
         <IconDownload size={16} stroke={1.5} aria-hidden />
         {t.pdf}

@@ -98,7 +98,7 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
         <Section title={t.sections.rules}>
           <RadioGroup form={form} name="kind" label={t.kind} options={(['exam', 'course'] as const).map((id) => ({ id, words: words.templates.kinds[id] }))} />
           <Row>
-            <TextInput form={form} name="code" label={t.code} help={t.codeHelp} isDisabled={(scheme?.issued.all ?? 0) > 0} />
+            <TextInput form={form} name="code" isExact label={t.code} help={t.codeHelp} isDisabled={(scheme?.issued.all ?? 0) > 0} />
             <NumberInput form={form} name="validityMonths" label={t.validity} unit={t.months} help={t.validityHelp} />
           </Row>
           {validityMonths ? <Select form={form} name="renewBy" label={t.renewBy} help={t.renewByHelp} options={renewWays.map((id) => ({ id, words: t.renewWays[id] }))} /> : null}

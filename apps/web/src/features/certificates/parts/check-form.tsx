@@ -1,6 +1,7 @@
 import { isNumberIntact } from '@portal/contract/certificates/certificate-number.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './check-form.module.css'
@@ -25,19 +26,14 @@ export function CheckForm({ number: given = '', name: givenName = '', isBusy, on
     if (first) (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus()
     else onAsk(number, name)
   }
-  const field = (
-    id: 'number' | 'name',
-    label: string,
-    hint: string,
-    rest: { readonly defaultValue?: string; readonly maxLength: number; readonly inputMode?: 'text'; readonly autoCapitalize?: string },
-  ) => (
+  const field = (id: 'number' | 'name', label: string, hint: string, rest: { readonly defaultValue?: string; readonly maxLength: number; readonly inputMode?: 'text' }) => (
     <div className={css.field}>
       <label htmlFor={`check-${id}`}>{label}</label>
       <input
         id={`check-${id}`}
         name={id}
         autoComplete="off"
-        spellCheck={false}
+        {...exactText}
         aria-invalid={wrong[id] ? true : undefined}
         aria-describedby={`check-${id}-hint`}
         onInput={() => (wrong[id] ? setWrong({ ...wrong, [id]: undefined }) : undefined)}
@@ -50,7 +46,7 @@ export function CheckForm({ number: given = '', name: givenName = '', isBusy, on
   )
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
-      {field('number', t.number, t.numberHint, { defaultValue: given, maxLength: 60, autoCapitalize: 'characters' })}
+      {field('number', t.number, t.numberHint, { defaultValue: given, maxLength: 60 })}
       {field('name', t.name, t.nameHint, { defaultValue: givenName, maxLength: 120 })}
       <Button type="submit" wide isBusy={isBusy}>
         {isBusy ? t.checking : t.submit}

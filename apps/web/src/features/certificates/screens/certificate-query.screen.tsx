@@ -103,7 +103,7 @@ function Failed({ error, isByCode, onRetry }: { readonly error: Error; readonly 
     <div className={css.none}>
       <span>{wait ? <IconHourglass size={28} stroke={1.5} aria-hidden="true" /> : <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />}</span>
       <h2>{wait ? t.tooManyTitle : t.noMatchTitle}</h2>
-      <p>{wait ? t.tooMany(wait) : isByCode ? t.noMatchCode : t.noMatch}</p>
+      <p>{wait > 120 ? t.tooManyNames(Math.ceil(wait / 3600)) : wait ? t.tooMany(wait) : isByCode ? t.noMatchCode : t.noMatch}</p>
     </div>
   )
 }

@@ -115,6 +115,8 @@ export const texts: typeof zh = {
     checkedAt: (at) => `Checked on ${at}`,
     tooManyTitle: 'Too many checks',
     tooMany: (seconds) => `To protect holders, ten checks a minute are allowed. Please try again in ${seconds} s.`,
+    tooManyNames: (hours) =>
+      `Too many wrong names were tried for this number. It can be checked by name again in ${hours} h. The QR code on the certificate can be checked at any time.`,
     noMatchTitle: 'No matching certificate',
     noMatch: 'Number and name must both be as on the document. Please compare and try again; if there is still no match, the certificate may not be ours.',
     noMatchCode: 'The code in this link does not belong to this number. Scan the document again, or check by number and name.',

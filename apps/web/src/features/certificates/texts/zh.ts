@@ -111,6 +111,7 @@ export const texts = {
     checkedAt: (at: string) => `核验于 ${at}`,
     tooManyTitle: '查询太频繁',
     tooMany: (seconds: number) => `为了保护持证人，每分钟只能查询 10 次。请在 ${seconds} 秒后再试。`,
+    tooManyNames: (hours: number) => `这个编号输错姓名的次数太多，${hours} 小时后才能再按姓名查询。证书上的二维码随时可以查询。`,
     noMatchTitle: '没有相符的证书',
     noMatch: '编号和姓名须与证书上完全对应。请核对后再试；如果仍查不到，这张证书可能不是本中心颁发的。',
     noMatchCode: '链接里的核验码与编号不符。请重新扫描证书上的二维码，或改用编号和姓名查询。',

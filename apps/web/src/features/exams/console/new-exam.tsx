@@ -33,7 +33,7 @@ const firstContent = (kind: Kind, title: { zh?: string; en?: string }, bank: Cho
     onReload: 'countAsLeave',
     release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: isFormal ? 'never' : 'atOnce' },
     avoidSeen: true,
-    ...(isFormal ? { totalAttempts: 1 } : {}),
+    ...(isFormal ? { totalAttempts: 1, checkInFirst: true } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** A text in the wanted language, or in the one there is. */
@@ -7,8 +8,8 @@ export const textIn = (text: { readonly zh?: string; readonly en?: string }, lan
 export function plainText(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const text = new DOMParser().parseFromString(html.replace(/<pre\b[\s\S]*?<\/pre>/gi, ' … ').replace(/<(\/p|br|\/li|\/td)\b[^>]*>/gi, ' '), 'text/html').body.textContent ?? ''
-  return text
-    .replace(/\{\{\d+\}\}/g, ' ____ ')
+  return withLines(text)
+    .replace(/____/g, ' ____ ')
     .replace(/\s+/g, ' ')
     .replace(/____ (?=[\p{Po}\p{Pe}])/gu, '____')
     .trim()

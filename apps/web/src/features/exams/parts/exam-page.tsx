@@ -219,6 +219,10 @@ function windowOf(exam: Exam, d: { always: string; from: (at: string) => string;
   return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
 }
 
+/** How long one may take, and whether one may leave meanwhile. */
+const clockRule = (exam: Exam, rule: { clock: string; noClock: string; noLimit: string }): string =>
+  exam.timeLimit !== null || exam.seatUntil !== null ? rule.clock : exam.leavePolicy === 'strict' || exam.sessions !== null ? rule.noLimit : rule.noClock
+
 function rulesOf(
   exam: Exam,
   t: {
@@ -226,6 +230,9 @@ function rulesOf(
       rule: {
         clock: string
         noClock: string
+        noLimit: string
+        checkIn: string
+        network: string
         session: (at: string) => string
         saving: string
         draw: string
@@ -237,16 +244,20 @@ function rulesOf(
         retake: (hours: number) => string
       }
       multiple: Record<Exam['multiplePolicy'], string>
+      multipleElse: string
+      gap: string
     }
   },
 ): string[] {
-  const { rule, multiple } = t.details
+  const { rule, multiple, multipleElse, gap } = t.details
   return [
-    exam.timeLimit === null && exam.seatUntil === null ? rule.noClock : rule.clock,
+    exam.checkInFirst ? rule.checkIn : '',
+    exam.networkOnly ? rule.network : '',
+    clockRule(exam, rule),
     exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)),
     rule.saving,
     exam.shuffled ? rule.shuffled : '',
-    exam.types.some(({ type }) => type === 'multiple') ? multiple[exam.multiplePolicy] : '',
+    exam.types.some(({ type }) => type === 'multiple') ? `${multiple[exam.multiplePolicy]}${gap}${multipleElse}` : '',
     exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
     exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     exam.fullScreen ? rule.fullScreen : '',

@@ -2,6 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Locale } from '#web/api/locale.ts'
+import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Answer, type Change, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -65,7 +66,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
                       value={answer?.texts?.[index] ?? ''}
                       maxLength={examLimits.blankMax}
                       autoComplete="off"
-                      spellCheck={false}
+                      {...exactText}
                       onChange={(event) => setText(index, event.target.value)}
                       style={{ width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em` }}
                     />
@@ -74,6 +75,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
               }
             : {})}
         />
+        {question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null}
         {question.options.length > 0 ? (
           <div className={css.options}>
             {question.options.map((option) => {

@@ -21,7 +21,7 @@ function standingOf(question: Question, key: string, correct: boolean | null): S
 
 /** What was answered, what would have been right (once released), and why. */
 export function ReviewedAnswer({ question, lang, isNever = false }: { readonly question: Question; readonly lang: Locale; readonly isNever?: boolean }) {
-  const t = useTexts(examTexts).report
+  const { report: t, scoring } = useTexts(examTexts)
   const words: Record<Standing, string> = { good: t.chosenRight, bad: t.chosenWrong, missed: question.type === 'multiple' ? t.missed : t.rightOne, chosen: t.chosen, plain: '' }
   const isHeld = question.options.every(({ correct }) => correct === null) && question.blanks === null && question.explanation === null
   return (
@@ -62,6 +62,12 @@ export function ReviewedAnswer({ question, lang, isNever = false }: { readonly q
           <>
             <dt>{t.yourAnswer}</dt>
             <dd>{t.notAnswered}</dd>
+          </>
+        ) : null}
+        {question.scoring && question.verdict === 'partly' ? (
+          <>
+            <dt>{t.scoring}</dt>
+            <dd>{scoring[question.scoring]}</dd>
           </>
         ) : null}
         {question.corrected ? (

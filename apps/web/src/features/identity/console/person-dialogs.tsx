@@ -1,6 +1,15 @@
 import type { InputOf, StaffGrant } from '@portal/contract/http/call.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
-import { personGrantGive, personGrantTake, personJoin, personLeave, personPlace, personSessionsEnd, personSuspend } from '@portal/contract/identity/people-change.contract.ts'
+import {
+  personGrantGive,
+  personGrantTake,
+  personInvite,
+  personJoin,
+  personLeave,
+  personPlace,
+  personSessionsEnd,
+  personSuspend,
+} from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
@@ -90,6 +99,8 @@ function GiveDialog({ person, onClose }: Props) {
   const t = useTexts(peopleConsoleTexts)
   const words = useTexts(consoleTexts).grants
   const [chosen, setChosen] = useState<string | null>(null)
+  const [invites, setInvites] = useState(true)
+  const { email } = person.form
   const company = (id: string | null) => (id === null ? t.panel.everywhere : t.panel.only(pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})))
   const options = person.mayGive.map(({ grant, companyId }) => ({ id: `${grant} ${companyId ?? ''}`, words: `${words[grant]} · ${company(companyId)}`, grant, companyId }))
   const one = options.find(({ id }) => id === chosen)
@@ -104,10 +115,20 @@ function GiveDialog({ person, onClose }: Props) {
       onRun={async () => {
         if (!one) return
         await writing(personGrantGive, { personId: person.id, grant: one.grant, ...(one.companyId ? { companyId: one.companyId } : {}) })
-        toast('success', t.done.given)
+        if (email && invites) await writing(personInvite, { personId: person.id, requestKey: crypto.randomUUID() })
+        toast('success', email && invites ? t.done.givenAndInvited : t.done.given)
       }}
     >
       <Select label={t.grantDialog.grant} options={options} value={chosen} placeholder={t.choose} onChange={setChosen} />
+      <p>{t.grantDialog.ends}</p>
+      {email ? (
+        <label className={css.check}>
+          <input type="checkbox" checked={invites} onChange={({ target }) => setInvites(target.checked)} />
+          <span>{t.grantDialog.invites(email)}</span>
+        </label>
+      ) : (
+        <p>{t.grantDialog.noEmail}</p>
+      )}
     </AskForm>
   )
 }

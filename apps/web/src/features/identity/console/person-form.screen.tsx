@@ -67,13 +67,13 @@ function EditForm({ person }: { readonly person: Person }) {
           <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
         </Row>
         <Row>
-          <TextInput form={form} name="login" label={f.login} help={f.loginHelp} />
+          <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
           <Select form={form} name="gender" label={f.gender} options={f.genders} />
         </Row>
       </Section>
       <Section title={f.contact}>
         <Row>
-          <TextInput form={form} name="email" label={f.email} inputMode="email" />
+          <TextInput form={form} name="email" isExact label={f.email} inputMode="email" />
           <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
         </Row>
       </Section>
@@ -119,7 +119,7 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
           <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
         </Row>
         <Row>
-          <TextInput form={form} name="login" label={f.login} help={f.loginHelp} />
+          <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
           <Select form={form} name="gender" label={f.gender} options={f.genders} />
         </Row>
       </Section>
@@ -129,13 +129,13 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
           <Select form={form} name="departmentId" label={t.department} options={departments} isDisabled={departments.length === 0} emptyWords={t.noDepartment} />
         </Row>
         <Row>
-          <TextInput form={form} name="employeeNo" label={f.employeeNo} />
+          <TextInput form={form} name="employeeNo" isExact label={f.employeeNo} />
         </Row>
         <Bilingual form={form} name="position" label={f.position} mayBeEmpty />
       </Section>
       <Section title={f.contact}>
         <Row>
-          <TextInput form={form} name="email" label={f.email} inputMode="email" />
+          <TextInput form={form} name="email" isExact label={f.email} inputMode="email" />
           <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
         </Row>
         <Checkbox form={form} name="isInvited" label={f.invite} help={f.inviteHelp} />

@@ -379,7 +379,7 @@ function History({ person: { history } }: { readonly person: Person }) {
           key={one.id}
           words={
             <>
-              <b>{t.actions[one.action] ?? one.action}</b>
+              <b>{t.actions[one.action] ?? p.otherAct}</b>
               {one.changes
                 .filter(({ field, before, after }) => t.fields[field] && (before ?? '') !== (after ?? ''))
                 .map(({ field, before, after }) => (

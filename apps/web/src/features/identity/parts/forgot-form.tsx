@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { askForResetLink } from '../session.queries.ts'
+import { askForResetLink, askForSignInLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** Asks for the mailed link. Says the same whether or not the account exists. */
-export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+/** Asks for a mailed link, to a new password or to sign in. Says the same whether or not the account exists. */
+export function ForgotForm({ kind, onBack }: { readonly kind: 'forgot' | 'mail'; readonly onBack: () => void }) {
   const texts = useTexts(identityTexts)
-  const t = texts.forgot
+  const t = texts[kind]
   const [account, setAccount] = useState('')
   const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,7 +23,7 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
     setProblem(null)
     setState('busy')
     try {
-      await askForResetLink(account.trim())
+      await (kind === 'forgot' ? askForResetLink : askForSignInLink)(account.trim())
       setState('sent')
     } catch (error) {
       setState('asking')
@@ -41,6 +42,7 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
             label={texts.login.userName}
             name="username"
             autoComplete="username"
+            {...exactText}
             autoFocus
             data-autofocus
             value={account}
@@ -53,7 +55,7 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
         </>
       )}
       <Button look={state === 'sent' ? 'line' : 'quiet'} wide onClick={onBack}>
-        {t.back}
+        {texts.forgot.back}
       </Button>
     </form>
   )

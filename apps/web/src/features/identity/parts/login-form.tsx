@@ -3,6 +3,7 @@ import { wordsByField } from '#web/api/api-error.ts'
 import { goToSignIn, goToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
@@ -28,11 +29,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
   const wecom = ways.data?.wecom
-  const [isForgotten, setForgotten] = useState(false)
+  const [asks, setAsks] = useState<'forgot' | 'mail' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
   const [wrong, setWrong] = useState<{ readonly userName?: string; readonly password?: string; readonly form?: string }>({})
-  if (isForgotten) return <ForgotForm onBack={() => setForgotten(false)} />
+  if (asks) return <ForgotForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,8 +72,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           label={t.userName}
           name="username"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...exactText}
           autoFocus
           data-autofocus
           value={values.userName}
@@ -93,7 +93,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
             <input type="checkbox" checked={values.rememberMe} onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })} />
             {t.remember}
           </label>
-          <button type="button" className={css.link} onClick={() => setForgotten(true)}>
+          <button type="button" className={css.link} onClick={() => setAsks('forgot')}>
             {t.forgot}
           </button>
         </div>
@@ -103,6 +103,9 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         <Button type="submit" wide isBusy={isBusy}>
           {t.submit}
         </Button>
+        <button type="button" className={css.link} onClick={() => setAsks('mail')}>
+          {texts.mail.open}
+        </button>
       </form>
       {ways.data?.sso === false && !ways.data.wecom ? null : (
         <p className={css.or}>

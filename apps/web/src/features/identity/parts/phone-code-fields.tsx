@@ -1,10 +1,12 @@
 import { useEffect, useId, useState } from 'react'
 import { ApiError, wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { type Phone, sendCode, useCountries } from '../profile/profile.queries.ts'
+import { useSignInWays } from '../session.queries.ts'
 import css from './phone-code-fields.module.css'
 
 export type PhoneAndCode = Phone & { readonly code: string }
@@ -21,6 +23,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
   const t = useTexts(identityTexts).phone
   const id = useId()
   const countries = useCountries()
+  const ways = useSignInWays().data
   const [wait, setWait] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly words: string; readonly isProblem: boolean } | null>(null)
@@ -35,9 +38,10 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
     setBusy(true)
     setSaid(null)
     try {
-      const { resendAfter } = await sendCode({ countryCode: values.countryCode, phone: values.phone.trim() }, purpose)
+      const { resendAfter, demoCode } = await sendCode({ countryCode: values.countryCode, phone: values.phone.trim() }, purpose)
       setWait(resendAfter)
-      setSaid({ words: t.sent, isProblem: false })
+      if (demoCode !== null) setSaid({ words: t.demoCode(demoCode), isProblem: false })
+      else setSaid(ways?.sms === false ? { words: t.noGateway, isProblem: true } : { words: t.sent, isProblem: false })
     } catch (error) {
       const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
       if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
@@ -76,6 +80,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
           label={t.code}
           inputMode="numeric"
           autoComplete="one-time-code"
+          {...exactText}
           maxLength={6}
           value={values.code}
           error={wrong.code ?? null}

@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { ownSessionEnd, ownSessions, ownSessionsEnd } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
   cancelEmailChange,
   changePassword,
@@ -49,6 +50,11 @@ export const mailLinkAgain = () => send(resendEmailLink, {})
 export async function keepEmail(): Promise<void> {
   await write(cancelEmailChange, {})
 }
+
+export type OwnSession = DataOf<typeof ownSessions>['list'][number]
+export const useOwnSessions = () => useAnswer(ownSessions, {}, { staleTime: 0 })
+export const endSession = (ownSessionId: string) => write(ownSessionEnd, { ownSessionId })
+export const endOtherSessions = () => write(ownSessionsEnd, {})
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
 export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') => send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
+import { LinkForm } from '../parts/link-form.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { ResetForm } from '../parts/reset-form.tsx'
 import { safePath } from '../safe-path.ts'
@@ -14,11 +15,11 @@ const route = getRouteApi('/login')
 /** Sign-in as a page of its own; also where the mailed link to a new password leads. */
 export function LoginScreen() {
   const texts = useTexts(identityTexts)
-  const { from, token } = route.useSearch()
+  const { from, token, signInToken } = route.useSearch()
   const navigate = useNavigate()
   const session = useSession()
   const back = safePath(from)
-  const t = token ? texts.reset : texts.login
+  const t = token ? texts.reset : signInToken ? texts.mail : texts.login
   useTitle(t.title)
   return (
     <div className={`wrap ${css.page}`}>
@@ -26,6 +27,8 @@ export function LoginScreen() {
         <h1>{t.title}</h1>
         {token ? (
           <ResetForm token={token} onDone={() => void navigate({ to: '/login', replace: true })} />
+        ) : signInToken && !session ? (
+          <LinkForm token={signInToken} onDone={() => void navigate({ href: back, replace: true })} />
         ) : session ? (
           <>
             <p>{texts.login.already}</p>

@@ -10,6 +10,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
+import { OwnSessions } from '../profile/own-sessions.tsx'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PendingEmail } from '../profile/pending-email.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
@@ -59,6 +60,7 @@ export function UserInfoScreen() {
                 />
               </section>
               <WorkFacts user={user} />
+              <OwnSessions />
             </div>
             {changing === 'phone' ? <PhoneDialog hasPhone={user.phone !== null} onClose={() => setChanging(null)} /> : null}
             {changing === 'password' ? <PasswordDialog onClose={() => setChanging(null)} /> : null}
@@ -102,9 +104,11 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
     const form = event.currentTarget
     if (isBusy) return
     const [name, email] = [values.name.trim(), values.email.trim()]
-    if (!profileLimits.name.test(name) || name.length > profileLimits.nameMax) return showWrong(form, () => setWrong({ name: t.nameInvalid }))
-    if (!email) return showWrong(form, () => setWrong({ email: t.emailHint }))
-    if (!profileLimits.email.test(email)) return showWrong(form, () => setWrong({ email: t.emailInvalid }))
+    const found = {
+      ...(profileLimits.name.test(name) && name.length <= profileLimits.nameMax ? {} : { name: t.nameInvalid }),
+      ...(email === '' ? { email: t.emailHint } : profileLimits.email.test(email) ? {} : { email: t.emailInvalid }),
+    }
+    if (Object.keys(found).length > 0) return showWrong(form, () => setWrong(found))
     setWrong({})
     setBusy(true)
     try {

@@ -88,7 +88,7 @@ function useColumns(): readonly Column<LiveRow>[] {
       cell: (row) => <time title={formatInstant(row.startsAt)}>{formatRecent(row.startsAt)}</time>,
     },
     { id: 'length', words: c.length, width: 100, align: 'end', fold: 5, cell: (row) => formatDuration(row.plannedSeconds) },
-    { id: 'teacher', words: c.teacher, width: 110, fold: 3, phone: 'below', cell: (row) => pickWords(row.teacher) || none },
+    { id: 'teacher', words: c.teacher, width: 110, fold: 3, cell: (row) => pickWords(row.teacher) || none },
     {
       id: 'reserved',
       words: c.reserved,

@@ -33,6 +33,6 @@ export function stepsOf(media: Stepped, kind: 'video' | 'audio', sent?: number):
 
 function renditionsOf({ source, qualities, kind: known }: Stepped, kind: 'video' | 'audio'): readonly Pick<Step, 'name' | 'size'>[] {
   if (source) return source.renditions.map(({ quality, width, height }) => ({ name: quality, ...(width > 0 ? { size: { width, height } } : {}) }))
-  const names = qualities.length > 0 ? qualities : (known ?? kind) === 'audio' ? (['only'] as const) : (['sd', 'hd', 'shd'] as const)
+  const names = (known ?? kind) === 'audio' ? (['only'] as const) : qualities.length > 0 ? qualities : (['sd', 'hd', 'shd'] as const)
   return names.map((name) => (name === 'only' ? { name } : { name, size: { width: lines[name][0], height: lines[name][1] } }))
 }

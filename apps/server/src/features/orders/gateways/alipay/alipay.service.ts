@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../core/deps.ts'
 import type { AlipayAccount } from '../../../../core/merchant.ts'
-import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type RefundAsk, type Standing, type StatementLine } from '../gateway.ts'
+import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type RefundAsk, type Standing, type StatementLine, statusOfTaking } from '../gateway.ts'
 import { chinaDay, chinaTime, fenOf, fromChinaTime, isStatementDue, readForm, titleFor, yuanOf } from '../payment.rules.ts'
 import { parseAlipayStatement } from '../statement.rules.ts'
 import { fetchFile, unzipFiles } from '../statement-file.ts'
@@ -104,7 +104,7 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
       if (!(await client()).isSigned(told)) return null
       return noticeOf(told, findRefund)
     },
-    answerTo: (taken) => ({ status: taken ? 200 : 500, type: 'text/plain; charset=utf-8', body: taken ? 'success' : 'failure' }),
+    answerTo: (taking) => ({ status: statusOfTaking(taking), type: 'text/plain; charset=utf-8', body: taking === 'taken' ? 'success' : 'failure' }),
     async statement(day): Promise<readonly StatementLine[]> {
       const { data, no } = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
       if (no && /bill_not_exist/i.test(no)) {

@@ -31,6 +31,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
       tradeNo: `T${String(numbers).padStart(31, '0')}`,
       amount: 12_905,
       title: '网络工程师认证=课程 & "实验"',
+      lang: 'zh',
       closesAt: clock.now().getTime() + 1800_000,
       notifyUrl: gateway.notifyUrl,
       returnUrl: 'http://portal.test/order?id=1&x=2',

@@ -1,5 +1,4 @@
 import { escaped } from '../../../../core/escaped.ts'
-import { yuanOf } from '../payment.rules.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
 
 type Words = {
@@ -20,7 +19,7 @@ const words: Record<'zh' | 'en', Words> = {
   zh: {
     title: '沙箱收银台',
     mark: '沙箱，不会真的扣款',
-    lead: '这个页面代替支付宝和微信支付，只在没有商户密钥时存在。',
+    lead: '这个页面代替支付宝和微信支付，只在演示或设置了 PAY_SANDBOX 时存在。',
     thing: '商品',
     no: '交易号',
     sum: '金额',
@@ -34,7 +33,7 @@ const words: Record<'zh' | 'en', Words> = {
   en: {
     title: 'Sandbox cashier',
     mark: 'A sandbox: no money is taken',
-    lead: 'This page stands for Alipay and WeChat Pay. It exists only while there are no merchant keys.',
+    lead: 'This page stands in for Alipay and WeChat Pay. It exists only in a demo, or where PAY_SANDBOX is on.',
     thing: 'For',
     no: 'Payment number',
     sum: 'Amount',
@@ -46,6 +45,9 @@ const words: Record<'zh' | 'en', Words> = {
     gone: 'There is no such payment',
   },
 }
+
+const moneyOf = (fen: number, lang: 'zh' | 'en') =>
+  new Intl.NumberFormat(lang === 'zh' ? 'zh-CN' : 'en', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(fen / 100)
 
 /** The cashier of the sandbox: no script, one form. */
 export function sandboxPage(page: { lang: 'zh' | 'en'; nonce: string; payment: SandboxPayment | null; isOpen: boolean }): string {
@@ -79,8 +81,8 @@ button:first-of-type{background:var(--signal);border-color:var(--signal);color:v
 <h1>${t.title}</h1>
 <p>${t.lead}</p>
 <div class="card">
-${payment ? `<dl><dt>${t.thing}</dt><dd>${escaped(payment.title)}</dd><dt>${t.no}</dt><dd>${escaped(payment.tradeNo)}</dd><dt>${t.sum}</dt><dd class="sum">¥${yuanOf(payment.amount)}</dd></dl>` : ''}
-${state ? `<p role="status">${state}</p>` : `<form method="post" action="/sandbox-cashier/pay"><input type="hidden" name="no" value="${escaped(payment?.tradeNo ?? '')}"><button name="times" value="1">${t.pay}</button><button name="times" value="2">${t.twice}</button></form>`}
+${payment ? `<dl><dt>${t.thing}</dt><dd>${escaped(payment.title)}</dd><dt>${t.no}</dt><dd>${escaped(payment.tradeNo)}</dd><dt>${t.sum}</dt><dd class="sum">${moneyOf(payment.amount, page.lang)}</dd></dl>` : ''}
+${state ? `<p role="status">${state}</p>` : `<form method="post" action="/sandbox-cashier/pay"><input type="hidden" name="no" value="${escaped(payment?.tradeNo ?? '')}"><input type="hidden" name="lang" value="${page.lang}"><button name="times" value="1">${t.pay}</button><button name="times" value="2">${t.twice}</button></form>`}
 ${back}
 </div>
 </main>

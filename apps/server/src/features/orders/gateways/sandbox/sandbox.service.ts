@@ -1,9 +1,10 @@
 import type { Deps } from '../../../../core/deps.ts'
+import { type Lang, pickText } from '../../../../core/language.ts'
 import { originOf } from '../../../../core/origin.ts'
 import { inTransaction } from '../../../../database/connection.ts'
-import { type Charge, type Gateway, GatewayRefusal, type Notice, type RefundAsk, type Standing } from '../gateway.ts'
+import { type Charge, type Gateway, GatewayRefusal, type Notice, type RefundAsk, type Standing, statusOfTaking } from '../gateway.ts'
 import { chinaDay, readNoticeBody } from '../payment.rules.ts'
-import { findPayment, findRefund, insertPayment, insertRefund, listLines, markClosed, markPaid, type SandboxPayment, sumRefunds } from './sandbox.store.ts'
+import { findOrderTitle, findPayment, findRefund, insertPayment, insertRefund, listLines, markClosed, markPaid, type SandboxPayment, sumRefunds } from './sandbox.store.ts'
 
 /** Where somebody pays in the sandbox. */
 export const sandboxPath = '/sandbox-cashier'
@@ -26,7 +27,14 @@ export function sandboxGateway(deps: Tools, merchant: string): Gateway {
       const kept = await keep(deps, merchant, charge)
       if (kept.paidAt) throw new GatewayRefusal('alreadyPaid')
       if (kept.closedAt || kept.closesAt <= now()) throw new GatewayRefusal('alreadyClosed')
-      return { kind: 'form', action: `${originOf(deps.settings)}${sandboxPath}`, fields: [{ name: 'no', value: charge.tradeNo }] }
+      return {
+        kind: 'form',
+        action: `${originOf(deps.settings)}${sandboxPath}`,
+        fields: [
+          { name: 'no', value: charge.tradeNo },
+          { name: 'lang', value: charge.lang },
+        ],
+      }
     },
     query: async (tradeNo) => standingOf(own(await findPayment(deps.sql, tradeNo), merchant), now()),
     async close(tradeNo) {
@@ -44,7 +52,7 @@ export function sandboxGateway(deps: Tools, merchant: string): Gateway {
       if (!told || told.merchant !== merchant || Math.abs(now().getTime() - told.at) > noticeSeconds * 1000) return null
       return told.notice
     },
-    answerTo: (taken) => ({ status: taken ? 200 : 500, type: 'text/plain; charset=utf-8', body: taken ? 'success' : 'failure' }),
+    answerTo: (taking) => ({ status: statusOfTaking(taking), type: 'text/plain; charset=utf-8', body: taking === 'taken' ? 'success' : 'failure' }),
     async statement(day) {
       const { from, until } = chinaDay(day)
       const lines = await listLines(deps.sql, merchant, from, until)
@@ -106,5 +114,8 @@ export async function tellingOf(deps: Tools, tradeNo: string): Promise<SandboxTe
   return { headers: { 'x-sandbox-signature': `${deps.signer.keyId}.${deps.signer.sign(`sandbox notice ${body}`).toString('base64')}` }, body }
 }
 
-/** The data of the sandbox's page. */
-export const sandboxPayment = (deps: Tools, tradeNo: string): Promise<SandboxPayment | null> => findPayment(deps.sql, tradeNo)
+/** The data of the sandbox's page, with the title in the language of the page. */
+export async function sandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
+  const payment = await findPayment(deps.sql, tradeNo)
+  return payment && { ...payment, title: pickText(await findOrderTitle(deps.sql, tradeNo), lang) || payment.title }
+}

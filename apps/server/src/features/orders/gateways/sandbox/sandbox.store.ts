@@ -1,3 +1,4 @@
+import type { BilingualText } from '../../../../core/language.ts'
 import type { Db } from '../../../../database/connection.ts'
 
 export type SandboxPayment = {
@@ -28,6 +29,13 @@ export async function findPayment(db: Db, tradeNo: string, options: { lock?: boo
       closed_at as "closedAt", paid_at as "paidAt"
     from sandbox_payment where trade_no = ${tradeNo} ${options.lock ? db`for update` : db``}`
   return rows[0] ?? null
+}
+
+/** The title of the order that a payment is for, in both languages. */
+export async function findOrderTitle(db: Db, tradeNo: string): Promise<BilingualText | null> {
+  const row = await db<{ title: BilingualText }[]>`
+    select o.title from order_payment p join product_order o on o.id = p.order_id where p.trade_no = ${tradeNo}`.maybeOne()
+  return row?.title ?? null
 }
 
 /** Pays what is open still. */

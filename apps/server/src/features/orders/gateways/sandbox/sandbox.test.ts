@@ -34,6 +34,7 @@ const charge = (own: Partial<Charge> = {}): Charge => ({
   tradeNo: newId(server.clock.now(), server.deps.random).replaceAll('-', ''),
   amount: 12_900,
   title: '网络工程师认证课程',
+  lang: 'zh',
   closesAt: server.clock.now().getTime() + 1800_000,
   notifyUrl: gateway.notifyUrl,
   returnUrl: 'http://portal.test/order',
@@ -46,7 +47,14 @@ const pay = (tradeNo: string, times = '1') => post('/sandbox-cashier/pay', { no:
 test('a payment is opened, shown, paid once and told', async () => {
   const one = charge()
   const opening = await gateway.open(one)
-  expect(opening).toEqual({ kind: 'form', action: 'http://portal.test/sandbox-cashier', fields: [{ name: 'no', value: one.tradeNo }] })
+  expect(opening).toEqual({
+    kind: 'form',
+    action: 'http://portal.test/sandbox-cashier',
+    fields: [
+      { name: 'no', value: one.tradeNo },
+      { name: 'lang', value: 'zh' },
+    ],
+  })
   expect(await gateway.open(one)).toEqual(opening)
   expect(await gateway.query(one.tradeNo)).toEqual({ state: 'waiting' })
   const sent = await post('/sandbox-cashier', { no: one.tradeNo })
@@ -65,6 +73,16 @@ test('a payment is opened, shown, paid once and told', async () => {
   expect(taken).toHaveLength(2)
   await expect(gateway.open(one)).rejects.toMatchObject({ reason: 'alreadyPaid' })
   await expect(gateway.close(one.tradeNo)).rejects.toMatchObject({ reason: 'alreadyPaid' })
+})
+
+test('the page speaks the language of its buyer, whatever the browser asks for', async () => {
+  const one = charge({ amount: 280_000, lang: 'en' })
+  await gateway.open(one)
+  const sent = await post('/sandbox-cashier', { no: one.tradeNo, lang: 'en' })
+  const page = await app.inject({ url: String(sent.headers.location), headers: { 'accept-language': 'zh-CN' } })
+  expect(page.body).toContain('<h1>Sandbox cashier</h1>')
+  expect(page.body).toContain('¥2,800.00')
+  expect((await post('/sandbox-cashier/pay', { no: 'nobody', lang: 'en' })).headers.location).toBe('/sandbox-cashier?no=nobody&lang=en')
 })
 
 test('a number is one payment, of one amount', async () => {
@@ -127,7 +145,7 @@ test('a notification that this portal did not sign is refused', async () => {
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
       payload: body,
     })
-    expect([answer.statusCode, answer.body]).toEqual([500, 'failure'])
+    expect([answer.statusCode, answer.body]).toEqual([400, 'failure'])
   }
   const signature = `${server.deps.signer.keyId}.${server.deps.signer.sign(`sandbox notice ${body}`).toString('base64')}`
   const tell = () => app.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature }, payload: body })
@@ -136,7 +154,7 @@ test('a notification that this portal did not sign is refused', async () => {
   isTaken = true
   expect((await tell()).body).toBe('success')
   server.clock.pass(25 * 3600)
-  expect((await tell()).statusCode).toBe(500)
+  expect((await tell()).statusCode).toBe(400)
   expect(taken).toHaveLength(2)
   for (const url of ['/pay/notify/other', '/pay/notify/alipay', '/pay/notify/sandbox/NORTH'])
     expect((await app.inject({ method: 'POST', url, payload: body })).statusCode).toBe(404)

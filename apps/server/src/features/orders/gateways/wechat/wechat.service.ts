@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../../core/deps.ts'
 import type { WechatAccount } from '../../../../core/merchant.ts'
-import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type Standing } from '../gateway.ts'
+import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type Standing, statusOfTaking } from '../gateway.ts'
 import { chinaDay, chinaTime, isStatementDue, readNoticeBody, titleFor } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'
 import { fetchFile } from '../statement-file.ts'
@@ -9,7 +9,7 @@ import { claimNonce } from './wechat.store.ts'
 import { createWechatClient, type WechatAnswer } from './wechat-client.ts'
 import { openSealed, type Sealed } from './wechat-signature.rules.ts'
 
-type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'sql'>
+type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'sql' | 'log'>
 export type WechatOptions = { readonly account: WechatAccount; readonly merchant: string; readonly withinMs?: number }
 
 type Trade = {
@@ -138,14 +138,21 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       return refund.out_trade_no === tradeNo ? (refundStates[refund.status ?? ''] ?? 'underway') : 'unknown'
     },
     async readNotice(headers, body) {
-      const signed = await client.isSigned(headers, body)
+      // Anybody can name a key for which WeChat Pay has to be asked, so what cannot be proved now is refused like what is forged. WeChat Pay tells again.
+      const signed = await client.isSigned(headers, body).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'a notification of WeChat Pay could not be checked')
+        return null
+      })
       if (!signed) return null
       const notice = await noticeOf(body)
       // Only what is true takes room.
       return notice !== null && (await claimNonce(deps.sql, merchant, signed.nonce, deps.clock.now())) ? notice : null
     },
-    answerTo: (taken) =>
-      taken ? { status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' } : { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"失败"}' },
+    answerTo: (taking) => ({
+      status: statusOfTaking(taking),
+      type: 'application/json',
+      body: taking === 'taken' ? '{"code":"SUCCESS"}' : '{"code":"FAIL","message":"失败"}',
+    }),
     async statement(day) {
       const answer = await client.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
       const code = codeOf(answer)

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { loadFaces } from '../../../../core/drawing/fonts.ts'
+import { createWriter } from '../../../../core/drawing/pdf-text.ts'
 import { qrPath } from '../../../../core/drawing/qr.ts'
 import { pickText } from '../../../../core/language.ts'
 import type { StoredAnswer } from '../../saving/answer.rules.ts'
@@ -16,7 +16,6 @@ const bottom = 770
 
 /** The receipt on A4: who, what, when, the code to check it, and every answer. Longer ones go on over pages. */
 export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
-  const faces = loadFaces()
   const title = pickText(sheet.title, 'zh')
   const titleEn = pickText(sheet.title, 'en')
   const doc = new PDFDocument({
@@ -37,15 +36,10 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.registerFont('regular', faces.regular.bytes as never)
-  doc.registerFont('bold', faces.bold.bytes as never)
-
+  const writer = createWriter(doc)
   const at = (instant: Date) => instantText(instant, sheet.timeZone)
-  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; width?: number } = {}) => {
-    doc.font(own.bold ? 'bold' : 'regular', size).fillColor(own.fill ?? ink)
-    doc.text(text, x, y, { width: own.width ?? right - x, lineGap: 1 })
-    return doc.y
-  }
+  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; width?: number } = {}) =>
+    writer.block(text, x, y, { fill: ink, width: right - x, ...own, size })
   const rule = (y: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor(line).stroke()
 
   write(words.heading.zh, left, 52, 24, { bold: true })
@@ -106,8 +100,7 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   for (const one of sheet.answers) {
     const text = answerText(one.answer) ?? `${words.unanswered.zh} ${words.unanswered.en}`
     const shown = one.uncertain ? `${text}  (${words.uncertain.zh} ${words.uncertain.en})` : text
-    doc.font('regular', 10)
-    const height = doc.heightOfString(shown, { width: 274, lineGap: 1 })
+    const height = writer.heightOf(shown, { size: 10, width: 274 })
     if (y + height > bottom) {
       doc.addPage()
       y = 56

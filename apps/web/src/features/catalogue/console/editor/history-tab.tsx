@@ -53,7 +53,7 @@ function Line({ act }: { readonly act: HistoryLine & { readonly times: number } 
       </time>
       <div>
         <p>
-          <b>{act.actor?.name ?? t.system}</b> {t.acts[act.action] ?? act.action}
+          <b>{act.actor?.name ?? t.system}</b> {t.acts[act.action] ?? t.otherAct}
           {act.lesson ? t.named(pickWords(act.lesson)) : ''}
           {act.times > 1 ? <span className={`num ${css.quiet}`}> {t.times(act.times)}</span> : null}
         </p>
@@ -62,7 +62,7 @@ function Line({ act }: { readonly act: HistoryLine & { readonly times: number } 
           <dl>
             {act.changes.map(({ field, before, after }) => (
               <div key={field}>
-                <dt>{t.fields[field] ?? field}</dt>
+                <dt>{t.fields[field] ?? t.otherField}</dt>
                 <dd>
                   {before ? <del>{tell(field, before)}</del> : null} {after ? <ins>{tell(field, after)}</ins> : <span className={css.quiet}>{t.emptied}</span>}
                 </dd>
@@ -96,9 +96,8 @@ function useTold() {
     if (field === 'categoryId') return names.get(`category ${value}`) ?? value
     if (field === 'priceFen') return `¥${(Number(value) / 100).toFixed(2)}`
     if (field === 'coverFileId' || field === 'mediaId') return t.file
-    return value
-      .split(', ')
-      .map((one) => names.get(one) ?? one)
-      .join(t.comma)
+    // A list is told by the names of its parts; a title that holds a comma stays as it is.
+    const parts = value.split(', ').map((one) => names.get(one))
+    return parts.every((one) => one !== undefined) ? parts.join(t.comma) : value
   }
 }

@@ -75,26 +75,21 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const { failed } = useTexts(applicationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
-  const [isAsked, setAsked] = useState(false)
-  const held = application.session
+  // What is asked stays as it was asked while the answer arrives.
+  const [asked, setAsked] = useState<Application | null>(null)
+  const { session: held, couponCode } = asked ?? application
   // Without a coupon the fee comes first; what was paid is a coupon.
   const fee = session.needsCoupon && application.couponCode === null ? feeFen : null
-  const isCurrent = held?.sessionId === session.sessionId
+  const isCurrent = application.session?.sessionId === session.sessionId
   const take = async () => {
     await run(async () => {
       await takeSeat(application.applicationId, session.sessionId)
       toast('success', t.done)
       void navigate({ to: '/examAppointment' })
     }, failed)
-    setAsked(false)
+    setAsked(null)
   }
-  const coupon = !session.needsCoupon
-    ? application.couponCode
-      ? t.ask.couponBack(application.couponCode)
-      : null
-    : application.couponCode
-      ? t.ask.couponKept(application.couponCode)
-      : t.ask.couponSpent
+  const coupon = !session.needsCoupon ? (couponCode ? t.ask.couponBack(couponCode) : null) : couponCode ? t.ask.couponKept(couponCode) : t.ask.couponSpent
   return (
     <li className={css.line}>
       <div>
@@ -120,18 +115,18 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
         ) : session.seatsLeft === 0 && application.state === 'approved' && new Date(session.changeUntil).getTime() > Date.now() ? (
           <WaitButton session={session} application={application} />
         ) : (
-          <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(true)}>
+          <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(application)}>
             {t.choose}
           </Button>
         )}
       </div>
-      {isAsked ? (
+      {asked ? (
         <Dialog
           title={held ? t.ask.exchangeTitle : t.ask.title}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
           footer={
             <>
-              <Button look="line" onClick={() => setAsked(false)}>
+              <Button look="line" onClick={() => setAsked(null)}>
                 {t.ask.no}
               </Button>
               <Button isBusy={isBusy} onClick={() => void take()}>

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, wallOf } from './wall-clock.ts'
 
@@ -17,4 +18,62 @@ test('what is no time is none', () => {
     ['2026-12-05', '25:00'],
   ] as const)
     expect(instantOf(day, time, 'Asia/Shanghai')).toBeNull()
+})
+
+const zones = [
+  'Asia/Shanghai',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Asia/Beirut',
+  'America/Santiago',
+  'UTC',
+]
+
+test('every wall clock leads to the first instant that shows it, in every zone and at every change of clocks', () => {
+  const minute = 60_000
+  const [from, until] = [Date.UTC(2026, 0, 1) / minute, Date.UTC(2028, 0, 1) / minute]
+  const offsetAt = (at: number, timeZone: string) => {
+    const wall = wallOf(new Date(at * minute).toISOString(), timeZone)
+    return Date.parse(`${wall.day}T${wall.time}Z`) / minute - at
+  }
+  // The minute of each change of clocks, so that half of the instants lie near one.
+  const changes = zones.flatMap((timeZone) => {
+    const found: { timeZone: string; at: number }[] = []
+    for (let at = from; at < until; at += 5 * 1440) {
+      let [before, after] = [at, at + 5 * 1440]
+      if (offsetAt(before, timeZone) === offsetAt(after, timeZone)) continue
+      while (after - before > 1) {
+        const middle = Math.floor((before + after) / 2)
+        if (offsetAt(middle, timeZone) === offsetAt(at, timeZone)) before = middle
+        else after = middle
+      }
+      found.push({ timeZone, at: after })
+    }
+    return found
+  })
+  expect(changes.length).toBeGreaterThan(30)
+  const anywhere = fc.record({ timeZone: fc.constantFrom(...zones), at: fc.integer({ min: from, max: until }) })
+  const near = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -150, max: 150 })).map(([{ timeZone, at }, minutes]) => ({ timeZone, at: at + minutes }))
+  fc.assert(
+    fc.property(fc.oneof(anywhere, near), ({ timeZone, at }) => {
+      const wall = wallOf(new Date(at * minute).toISOString(), timeZone)
+      const found = Date.parse(instantOf(wall.day, wall.time, timeZone) ?? '') / minute
+      expect(wallOf(new Date(found * minute).toISOString(), timeZone)).toEqual(wall)
+      expect(found).toBeLessThanOrEqual(at)
+      // Nothing earlier shows the same: clocks go back by two hours at most.
+      for (const step of [30, 60, 120]) expect(wallOf(new Date((found - step) * minute).toISOString(), timeZone)).not.toEqual(wall)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('of a repeated hour the first is meant east and west of Greenwich; a skipped time moves on', () => {
+  expect(instantOf('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
+  expect(instantOf('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
+  expect(instantOf('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
+  expect(instantOf('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
 })

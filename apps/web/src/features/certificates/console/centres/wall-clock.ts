@@ -4,14 +4,21 @@ export function wallOf(instant: string, timeZone: string): { readonly day: strin
   return { day, time: time.slice(0, 5) }
 }
 
-/** The instant at which the wall clock of a zone says this; null for what is no time. Of a time that a change of clocks says twice, the first. */
+const dayMs = 86_400_000
+
+/**
+ * The instant at which the wall clock of a zone shows this; null for what is not a time. Where clocks go back, a repeated time means its first
+ * occurrence. Where they go forward, a skipped time means the same stretch after the change: 02:30 becomes 03:30.
+ */
 export function instantOf(day: string, time: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time) || Number.isNaN(asUtc)) return null
-  const offsetAt = (at: number) => {
+  const wallAt = (at: number) => {
     const wall = wallOf(new Date(at).toISOString(), timeZone)
-    return Date.parse(`${wall.day}T${wall.time}:00Z`) - Math.floor(at / 60_000) * 60_000
+    return Date.parse(`${wall.day}T${wall.time}:00Z`)
   }
-  const first = asUtc - offsetAt(asUtc)
-  return new Date(asUtc - offsetAt(first)).toISOString()
+  // The offsets from UTC a day before and a day after: they differ only around a change of clocks.
+  const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((at) => asUtc - (wallAt(at) - at)) as [number, number]
+  const matching = [before, after].filter((at) => wallAt(at) === asUtc)
+  return new Date(matching.length > 0 ? Math.min(...matching) : before).toISOString()
 }

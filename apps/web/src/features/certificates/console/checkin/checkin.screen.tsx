@@ -5,6 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { exactText } from '#web/ui/exact-text.ts'
 import { formatDay, formatTime } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -146,6 +147,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
           {t.refresh}
         </Button>
       </div>
+      {kept.roll.checkInFirst ? <p className={queue.note}>{isOnline ? t.checkInFirst : t.checkInFirstOffline}</p> : null}
       {gone.length > 0 ? (
         <section className={css.gone} role="alert">
           <h2>{t.goneTitle}</h2>
@@ -165,13 +167,14 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
             type="text"
             inputMode="search"
             autoComplete="off"
+            {...exactText}
             aria-label={t.search}
             placeholder={t.search}
             value={typed}
             maxLength={60}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing && one && !one.isHere && !one.isGone) turn(one, 'in')
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && one && !one.isHere && !one.isGone && !one.isOwn) turn(one, 'in')
             }}
           />
         </label>
@@ -227,6 +230,7 @@ type TurnProps = { readonly person: Standing; readonly onTurn: (person: Standing
 function Turn({ person, onTurn }: TurnProps) {
   const t = useTexts(checkinTexts)
   if (person.isGone) return <span className={css.when}>{t.tabs.gone}</span>
+  if (person.isOwn) return <span className={css.when}>{t.ownSeat}</span>
   return person.isHere ? (
     <Button className={css.turn} onPress={() => onTurn(person, 'out')} aria-label={t.undoOf(person.name)}>
       {t.undo}
@@ -251,7 +255,7 @@ function Card({ person, onTurn }: TurnProps) {
         <b>{person.seatNo === null ? t.noSeat : t.seat(person.seatNo)}</b>
         <span>{t.tail(person.idTail)}</span>
       </p>
-      {person.isHere || person.isGone ? (
+      {person.isHere || person.isGone || person.isOwn ? (
         <Turn person={person} onTurn={onTurn} />
       ) : (
         <Button look="solid" className={css.me} onPress={() => onTurn(person, 'in')}>

@@ -1,11 +1,21 @@
 import { useState } from 'react'
 import { Select } from '#web/console/overlays/select.tsx'
+import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
-import { type FoundPerson, issueCertificate, type RegisterCertificate, reissueCertificate, renewCertificate, revokeCertificate, useKinds } from './register.queries.ts'
+import {
+  type FoundPerson,
+  issueCertificate,
+  type RegisterCertificate,
+  reissueCertificate,
+  renewCertificate,
+  revokeCertificate,
+  useKinds,
+  useUndrawable,
+} from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
 const isSaid = (words: string) => words.trim().length >= 2
@@ -19,6 +29,17 @@ const Why = ({ label, hint, value, onChange }: WhyProps) => (
     <textarea value={value} maxLength={200} rows={2} onChange={(event) => onChange(event.target.value)} />
   </label>
 )
+
+/** Says before a document is issued which characters it could not show. */
+function Undrawable({ text }: { readonly text: string }) {
+  const t = useTexts(registerTexts).dialog
+  const signs = useUndrawable(text)
+  return (
+    <p className={queue.note} role="status" hidden={signs.length === 0}>
+      {t.undrawable(signs.join(' '))}
+    </p>
+  )
+}
 
 /** Issues a certificate to somebody by hand. */
 export function IssueDialog({ onIssued, onClose }: { readonly onIssued: (certificateId: string) => void; readonly onClose: () => void }) {
@@ -42,6 +63,7 @@ export function IssueDialog({ onIssued, onClose }: { readonly onIssued: (certifi
       onClose={onClose}
     >
       <PersonPicker chosen={person} onChoose={setPerson} />
+      {person ? <Undrawable text={[person.name, pickWords(person.company)].join(' ')} /> : null}
       <Select
         label={t.scheme}
         options={kinds.map((one) => ({ id: one.id, words: [pickWords(one.title), one.code].join(' · ') }))}
@@ -129,6 +151,7 @@ export function ReissueDialog({ certificate, onMade, onClose }: ActProps) {
         <span>{t.nameLatin}</span>
         <input value={nameLatin} maxLength={80} onChange={(event) => setNameLatin(event.target.value)} />
       </label>
+      <Undrawable text={[name, nameLatin].join(' ')} />
     </ActDialog>
   )
 }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CertificatePaper } from '../../parts/certificate-paper.tsx'
 import css from './register.module.css'
-import { fetchPdf, type RegisterCertificate, useRegistered } from './register.queries.ts'
+import { downloadPdf, type RegisterCertificate, useRegistered } from './register.queries.ts'
 import { ReissueDialog, RenewDialog, RevokeDialog } from './register-dialogs.tsx'
 import { registerTexts } from './register-texts.ts'
 
@@ -52,8 +52,9 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
       <div className={css.paper}>
         <CertificatePaper svg={one.svg} label={t.document(one.number)} />
       </div>
+      {one.undrawable.length > 0 ? <p className={queue.note}>{all.dialog.undrawable(one.undrawable.join(' '))}</p> : null}
       <div className={css.acts}>
-        <Button onPress={() => void fetchPdf(one.certificateId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>
+        <Button onPress={() => void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>
           <IconDownload size={16} stroke={1.5} aria-hidden />
           {t.pdf}
         </Button>

@@ -73,6 +73,7 @@ export const texts: typeof zh = {
     label: 'Sample of the certificate',
     pdf: 'Download a PDF sample',
     failed: 'The sample could not be drawn',
+    undrawable: (signs) => `No typeface here has “${signs}”: the certificate would show an empty box. Please write it differently.`,
     zh: 'Chinese',
     en: 'English',
     lang: 'Language of the sample',

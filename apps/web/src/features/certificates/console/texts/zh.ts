@@ -65,7 +65,16 @@ export const texts = {
     uploaded: '已上传',
     notUploaded: '图片没有上传',
   },
-  preview: { title: '样张', label: '证书样张', pdf: '下载 PDF 样张', failed: '样张没有画出来', zh: '中文', en: 'English', lang: '样张语言' },
+  preview: {
+    title: '样张',
+    label: '证书样张',
+    pdf: '下载 PDF 样张',
+    failed: '样张没有画出来',
+    undrawable: (signs: string) => `没有字体能显示“${signs}”：证书上会留下空框，请换一种写法。`,
+    zh: '中文',
+    en: 'English',
+    lang: '样张语言',
+  },
   tracks: {
     title: '认证路径',
     create: '新建路径',

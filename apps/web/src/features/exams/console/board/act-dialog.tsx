@@ -14,12 +14,12 @@ import { boardTexts } from './board-texts.ts'
 
 /** What is to be done, and to whom: to these, or to all who sit the exam. */
 export type Intent = { readonly act: Act; readonly rows: readonly BoardRow[] } | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
-type Props = { readonly examId: string; readonly intent: Intent; readonly now: number; readonly onClose: () => void; readonly onDone?: () => void }
+type Props = { readonly examId: string; readonly intent: Intent; readonly isSitting: boolean; readonly now: number; readonly onClose: () => void; readonly onDone?: () => void }
 
 const presets = [5, 10, 15] as const
 
-/** Asks for the reason, and for how much time, before staff change attempts; says what could not be done, and why. */
-export function ActDialog({ examId, intent, now, onClose, onDone }: Props) {
+/** `isSitting`: the officer sits the exam too, and an act on all leaves them out. Asks for the reason, and for how much time, before staff change attempts; says what could not be done, and why. */
+export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)
   const t = texts.act
   const ui = useTexts(uiTexts)
@@ -95,6 +95,7 @@ export function ActDialog({ examId, intent, now, onClose, onDone }: Props) {
           {isAll ? t.allExplains[act as 'give'] : t.explains[act]}
           {skipped > 0 ? ` ${chosen.length === 0 ? t.nobody : t.skipped(formatNumber(skipped), skipped)}` : ''}
         </p>
+        {isAll && isSitting ? <p>{t.ownLeftOut}</p> : null}
         {act === 'give' ? (
           <div className={css.minutes} role="group" aria-label={t.minutes}>
             {presets.map((preset) => (

@@ -152,7 +152,7 @@ export async function actOnMany(examId: string, rows: readonly BoardRow[], { act
   return task.id
 }
 
-/** The same for all who sit the exam, in one act. */
+/** The same for all who sit the exam but the officer, in one act. */
 export function actOnAll(examId: string, { act, seconds, reason, requestKey }: Wish): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })

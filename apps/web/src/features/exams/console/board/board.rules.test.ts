@@ -25,6 +25,7 @@ const aRow = (own: Partial<BoardRow> = {}): BoardRow => ({
   leaveLimit: 5,
   extraTime: 0,
   unread: [],
+  readsKeys: false,
   ...own,
 })
 

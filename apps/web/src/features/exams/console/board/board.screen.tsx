@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconCheck, IconCircleFilled, IconClock, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { ActDialog, type Intent } from './act-dialog.tsx'
@@ -24,6 +26,7 @@ const route = getRouteApi('/console/exams/$id/board')
 export function BoardScreen() {
   const t = useTexts(boardTexts)
   const { id } = route.useParams()
+  const me = useSession()?.userId
   const board = useBoard(id)
   const seen = useSeen(board)
   const useRows = useMemo(() => rowsOf(board), [board])
@@ -120,6 +123,7 @@ export function BoardScreen() {
         <ActDialog
           examId={id}
           intent={intent}
+          isSitting={rows.some((row) => row.accountId === me && !row.submittedAt)}
           now={now}
           onDone={() => clear?.run()}
           onClose={() => {
@@ -136,7 +140,12 @@ function Facts({ seen: { exam } }: { readonly seen: Seen }) {
   const t = useTexts(boardTexts)
   if (!exam) return null
   const window = exam.opensAt && exam.closesAt ? `${formatInstant(exam.opensAt)} – ${formatTime(exam.closesAt)}` : null
-  const facts = [window, exam.timeLimit === null ? t.noLimit : t.limit(formatNumber(Math.round(exam.timeLimit / 60))), exam.leaveLimit === null ? null : t.strict(exam.leaveLimit)]
+  const facts = [
+    window,
+    exam.timeLimit === null ? t.noLimit : t.limit(formatNumber(Math.round(exam.timeLimit / 60))),
+    exam.leaveLimit === null ? null : t.strict(exam.leaveLimit),
+    exam.checkInFirst ? t.checkInFirst : null,
+  ]
   return (
     <>
       {exam.pausedAt ? <b className={css.stopped}>{t.startsPaused} · </b> : null}
@@ -246,6 +255,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
           {needsLook(row, now) ? <span className={css.look} /> : null}
           {row.name}
           <small className="num">{row.employeeNo}</small>
+          {row.readsKeys ? <Tag tone="danger">{t.readsKeys}</Tag> : null}
         </>
       ),
     },

@@ -30,6 +30,7 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   })
   return (
     <>
+      {row.readsKeys ? <p className={css.bad}>{t.readsKeysWhy}</p> : null}
       <dl className={css.figures}>
         <div>
           <dt>{p.left}</dt>

@@ -1,3 +1,4 @@
+import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { ExamContent } from '../exams-console.queries.ts'
 import type { Feasibility } from './builder.queries.ts'
 
@@ -34,6 +35,7 @@ export type ProblemName =
   | 'windowReversed'
   | 'dailyTooMany'
   | 'needsClose'
+  | 'networkWrong'
   | 'short'
   | 'unkeepable'
   | 'fixedWrong'
@@ -58,6 +60,7 @@ export function problemsOf(content: Content, feasibility: Feasibility | null, pe
   must(!exposure || exposure.most < exposure.of, 'exposureTooWide', 2)
   must(!(opensAt && closesAt) || Date.parse(opensAt) < Date.parse(closesAt), 'windowReversed', 3)
   must((content.dailyAttempts ?? 0) <= (content.totalAttempts ?? Number.POSITIVE_INFINITY), 'dailyTooMany', 3)
+  must((content.networks ?? []).every(isNetworkRange), 'networkWrong', 5)
   must(closesAt !== undefined || !Object.values(release).includes('afterClose'), 'needsClose', 6)
   if (feasibility) {
     const missing = feasibility.cells.reduce((sum, cell) => sum + cell.missing, 0)

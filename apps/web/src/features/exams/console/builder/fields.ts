@@ -67,6 +67,8 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
     field('leaveLimit', f.leaveLimit, count),
     field('onReload', f.onReload, word(t.conduct.reload)),
     field('fullScreen', f.fullScreen, yes),
+    field('checkInFirst', f.checkInFirst, yes),
+    field('networks', f.networks, (value) => (Array.isArray(value) ? value.join(f.comma) : '')),
     field('release', f.release, (value) => {
       const release = value as Partial<Content['release']> | undefined
       return (['graded', 'score', 'marks', 'key'] as const).flatMap((row) => (release?.[row] ? [`${t.release.rows[row]}: ${moment(release[row])}`] : [])).join('\n')

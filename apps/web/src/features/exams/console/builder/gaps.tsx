@@ -2,6 +2,7 @@ import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffe
 import { Button } from '#web/console/button.tsx'
 import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './gaps.module.css'
@@ -79,6 +80,40 @@ export function GapNumber({ label, value, onChange, min = 1, max, parts = 1, non
       onChange={(event: ChangeEvent<HTMLInputElement>) => change(event.target.value)}
       onBlur={() => setTyped(shown)}
       onKeyDown={onKey}
+    />
+  )
+}
+
+const partsOf = (text: string) => text.split(/[\s,;\uff0c\uff1b\u3001]+/).filter(Boolean)
+type ListProps = {
+  readonly label: string
+  readonly value: readonly string[] | undefined
+  readonly onChange: (value: string[] | undefined) => void
+  readonly none: string
+  readonly isWrong?: boolean
+}
+/** Several short words inside a sentence, with spaces or commas between them; nothing typed is undefined. */
+export function GapList({ label, value, onChange, none, isWrong = false }: ListProps) {
+  const shown = value?.join(', ') ?? ''
+  const [typed, setTyped] = useState(shown)
+  // What is typed stays as it is while it says the same.
+  useEffect(() => setTyped((text) => (partsOf(text).join(', ') === shown ? text : shown)), [shown])
+  return (
+    <input
+      className={`${css.gap} ${css.list} num`}
+      style={{ width: `calc(${Math.max(typed.length, none.length * 1.7)}ch + 16px)` }}
+      autoComplete="off"
+      {...exactText}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      placeholder={none}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const parts = partsOf(event.target.value)
+        onChange(parts.length > 0 ? parts : undefined)
+      }}
+      onBlur={() => setTyped(shown)}
     />
   )
 }

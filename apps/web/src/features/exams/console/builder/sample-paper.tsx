@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
@@ -64,7 +65,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
               <span>{t.level(question.difficulty)}</span>
               <span>{s.points(formatPoints(question.points))}</span>
             </header>
-            <RichText html={pickWords(question.stem)} headingsFrom={4} />
+            <RichText html={withLines(pickWords(question.stem))} headingsFrom={4} />
             <ul className={css.options}>
               {question.options.map((option) => (
                 <li key={option.key} data-right={option.correct || undefined}>

@@ -1,8 +1,9 @@
+import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { GapNumber, GapSelect, Say, Segments } from './gaps.tsx'
+import { GapList, GapNumber, GapSelect, Say, Segments } from './gaps.tsx'
 import type { StepProps } from './use-builder.ts'
 
 /** The rules of the room: what counts as leaving, and what follows. */
@@ -10,6 +11,7 @@ export function StepConduct({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const c = t.conduct
   const { content, set } = builder
+  const isWrong = !(content.networks ?? []).every(isNetworkRange)
   const isStrict = content.leavePolicy === 'strict'
   const lock = <IconLock size={16} stroke={1.5} aria-label={c.locked} role="img" />
   return (
@@ -64,6 +66,25 @@ export function StepConduct({ builder }: StepProps) {
             />,
             content.fullScreen ?? false,
           )}
+        </Say>
+        {content.kind === 'formal' ? (
+          <Say>
+            {c.checkIn(
+              <GapSelect
+                key="i"
+                label={t.fields.checkInFirst}
+                options={[
+                  { id: 'first', words: c.checkedIn },
+                  { id: 'seat', words: c.seated },
+                ]}
+                value={content.checkInFirst ? 'first' : 'seat'}
+                onChange={(id) => set({ checkInFirst: id === 'first' || undefined })}
+              />,
+            )}
+          </Say>
+        ) : null}
+        <Say wrong={isWrong ? t.problems.networkWrong : null}>
+          {c.place(<GapList key="n" label={t.fields.networks} value={content.networks} none={c.anywhere} isWrong={isWrong} onChange={(networks) => set({ networks })} />)}
         </Say>
         <Say lock={lock}>{[c.network]}</Say>
         <Say lock={lock}>{[c.clock]}</Say>

@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp, IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
@@ -57,7 +58,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
     <section ref={pane} className={css.answerPane} aria-label={t.answer} tabIndex={0}>
       {strip}
       <Fold title={t.question} note={t.worth(formatPoints(task.points))} shortcut="Q" isOpen={isQuestionOpen} onFlip={() => flip('question')}>
-        <RichText html={pickWords(task.stem)} headingsFrom={3} />
+        <RichText html={withLines(pickWords(task.stem))} headingsFrom={3} />
       </Fold>
       <article className={css.answer}>
         <header>

@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Histogram } from '#web/console/charts/histogram.tsx'
@@ -132,6 +133,14 @@ function Say({ report }: { readonly report: ExamReport }) {
           {say.keyWhy}
         </>
       ) : null}
+      {report.keyReaders > 0 ? (
+        <>
+          <Link to="/console/exams/$id/report/people" params={{ id: report.examId }} search={{ keys: 'yes' }}>
+            {say.keyReaders(formatNumber(report.keyReaders), report.keyReaders)}
+          </Link>
+          {say.keyReadersWhy}
+        </>
+      ) : null}
       {weak ? (
         <>
           {say.weak}
@@ -187,7 +196,13 @@ function Scores({ report }: { readonly report: ExamReport }) {
           {formatNumber((report.mean ?? 0) / 100, 1)}
         </Fact>
         {report.deviation === null ? null : <Fact words={facts.deviation}>{formatNumber(report.deviation / 100, 1)}</Fact>}
-        {report.reliability === null ? null : (
+        {report.reliability === null ? (
+          report.took < examLimits.fewestForReliability ? (
+            <Fact words={facts.reliability} note={facts.tooFew(examLimits.fewestForReliability)}>
+              —
+            </Fact>
+          ) : null
+        ) : (
           <Fact words={facts.reliability} note={`${report.isSamePaper ? facts.alpha : facts.drawn}${t.comma}${good(report.reliability)}`}>
             {report.reliability.toFixed(2)}
           </Fact>

@@ -6,6 +6,7 @@ import type { Column, Filter, View } from '#web/console/list/list.types.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -68,6 +69,7 @@ function useColumns(): readonly Column<ReportPerson>[] {
         <>
           {row.name}
           {row.employeeNo ? <small className="num">{row.employeeNo}</small> : null}
+          {row.readsKeys ? <Tag tone="danger">{p.readsKeys}</Tag> : null}
         </>
       ),
     },
@@ -90,6 +92,7 @@ function useColumns(): readonly Column<ReportPerson>[] {
     { id: 'result', words: c.result, width: 90, phone: 'belowEnd', cell: (row) => (row.passed ? p.passed : <span className={css.bad}>{p.failed}</span>) },
     { id: 'time', words: c.time, width: 90, align: 'end', fold: 4, cell: (row) => (row.timeUsed === null ? '—' : formatClock(row.timeUsed)) },
     { id: 'leaves', words: c.leaves, width: 70, align: 'end', fold: 6, cell: (row) => row.leaves },
+    { id: 'keys', words: c.keys, width: 120, isExtra: true, fold: 7, cell: (row) => (row.readsKeys ? p.readsKeys : '') },
     { id: 'ended', words: c.ended, width: 150, align: 'end', sort: 'ended', sortFirst: 'down', isTime: true, fold: 2, cell: (row) => formatRecent(row.endedAt) },
     { id: 'told', words: c.told, width: 150, align: 'end', isTime: true, isExtra: true, fold: 6, cell: (row) => (row.toldAt ? formatRecent(row.toldAt) : '—') },
     { id: 'certificate', words: c.certificate, width: 150, isExtra: true, fold: 7, cell: (row) => row.certificate ?? '—' },
@@ -134,6 +137,15 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
         { id: 'no', words: p.untold },
       ],
     },
+    {
+      name: 'keys',
+      words: f.keys,
+      kind: 'choice',
+      options: [
+        { id: 'yes', words: p.readsKeys },
+        { id: 'no', words: p.readsNoKeys },
+      ],
+    },
     { name: 'departmentId', words: f.department, kind: 'choice', options: groups('departments') },
     { name: 'companyId', words: f.company, kind: 'choice', options: groups('companies') },
     { name: 'questionId', words: f.question, kind: 'choice', options: report.questions.map((one) => ({ id: one.questionId, words: pickWords(one.stem).slice(0, 40) })) },
@@ -150,5 +162,6 @@ function useViews(report: ExamReport | undefined): readonly View[] {
     { id: 'passed', words: v.passed, search: { result: 'passed' }, isCounted: true },
     { id: 'failed', words: v.failed, search: { result: 'failed' }, isCounted: true },
     { id: 'near', words: v.near, search: { score: near(report, v.near).id }, isCounted: true },
+    ...(report.keyReaders > 0 ? [{ id: 'keys', words: v.keys, search: { keys: 'yes' }, isCounted: true }] : []),
   ]
 }

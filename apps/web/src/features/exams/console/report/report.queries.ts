@@ -35,7 +35,7 @@ export const peopleOf =
   (query: ListQuery | null): ListResult<ReportPerson> =>
     useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), { keepPrevious: true, staleTime: 0 })
 
-const known = new Set(['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'ended', 'told', 'certificate'])
+const known = new Set(['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'keys', 'ended', 'told', 'certificate'])
 /** The list as a file: what the query shows. */
 export function exportReportPeople(examId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...rest } = query

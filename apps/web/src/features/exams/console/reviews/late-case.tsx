@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
@@ -26,7 +27,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
           <h3>{l.question(row.position)}</h3>
           <span />
         </header>
-        <RichText className={css.text ?? ''} html={pickWords(row.stem)} />
+        <RichText className={css.text ?? ''} html={withLines(pickWords(row.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>

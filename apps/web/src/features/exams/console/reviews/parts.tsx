@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import type { ReactNode } from 'react'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
@@ -39,7 +40,7 @@ export function Said({ title, empty, said }: { readonly title: string; readonly 
 
 /** A stem in one line: without its markup. */
 export const plain = (html: string): string =>
-  html
+  withLines(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
@@ -132,7 +133,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
         return (
           <>
             <div>
-              <RichText className={css.text ?? ''} html={pickWords(question.stem)} />
+              <RichText className={css.text ?? ''} html={withLines(pickWords(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
                   {option.key}. {plain(pickWords(option.text))}

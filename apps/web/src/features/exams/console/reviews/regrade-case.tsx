@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError, wordsOfError } from '#web/api/api-error.ts'
@@ -28,6 +29,7 @@ export function RegradeCase({ regradeId, row, ways }: { readonly regradeId: stri
     return (
       <>
         <Head row={query.data} />
+        <Keys preview={query.data} />
         <Counts preview={query.data} />
         <Changes list={query.data.list} ranks={query.data.list} />
         <Pages page={page} size={20} total={query.data.total} onPage={setPage} />
@@ -57,9 +59,37 @@ function Head({ row }: { readonly row: RegradeRow }) {
           <h3>{r.question}</h3>
           <span className="num">{r.version(row.version)}</span>
         </header>
-        <RichText className={css.text ?? ''} html={pickWords(row.stem)} />
+        <RichText className={css.text ?? ''} html={withLines(pickWords(row.stem))} />
       </section>
     </>
+  )
+}
+
+/** The options, what is right now, and what would be right as proposed. */
+function Keys({ preview }: { readonly preview: Preview }) {
+  const r = useTexts(reviewsTexts).regrades
+  const { options, answers, newAnswers, alternatives } = preview
+  if (options.length === 0 && answers.length === 0) return null
+  const isNew = (key: string) => newAnswers.includes(key) && !answers.includes(key)
+  return (
+    <section className={queue.section} aria-label={r.key}>
+      {options.length > 0 ? (
+        <ul className={css.options}>
+          {options.map(({ key, text }) => (
+            <li key={key} data-right={answers.includes(key) || undefined} data-new={isNew(key) || undefined}>
+              <span className="num">{key}</span>
+              <RichText html={pickWords(text)} />
+              <small>{[answers.includes(key) ? r.rightNow : '', isNew(key) ? r.rightThen : ''].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dl className={queue.facts}>
+        <Fact words={r.keyNow}>{answers.join(' · ')}</Fact>
+        {newAnswers.length > 0 ? <Fact words={r.keyThen}>{newAnswers.join(' · ')}</Fact> : null}
+        {alternatives.length > 0 ? <Fact words={r.alsoRight}>{alternatives.join(' · ')}</Fact> : null}
+      </dl>
+    </section>
   )
 }
 

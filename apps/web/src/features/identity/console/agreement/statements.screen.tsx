@@ -41,6 +41,9 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
   const isFirst = agreement.version === 0
   const asksAgain = useRef(isFirst)
   const [isAsking, setAsking] = useState(false)
+  // The first publication asks everybody to sign: the answer of the one who publishes is waited for, however they saved.
+  const [first, setFirst] = useState<{ readonly answer: (isMeant: boolean) => void } | null>(null)
+  const isMeant = () => new Promise<boolean>((answer) => setFirst({ answer }))
   const form = useForm(agreementForm, {
     object: `version ${agreement.version}`,
     initial: valuesOf(agreement),
@@ -54,6 +57,7 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
         }),
       ),
     save: async (input) => {
+      if (isFirst && !(await isMeant())) throw new Error(t.notPublished)
       const { revision, version } = await publishAgreement(input)
       toast('success', version === agreement.version ? t.mended : t.published(version))
       return { revision }
@@ -83,6 +87,20 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
           <Versions />
         </Section>
       </Form>
+      {first ? (
+        <Confirm
+          title={t.publishAsk}
+          object={t.versionOf(1)}
+          people={agreement.people}
+          consequence={t.publishWhat(formatNumber(agreement.people), agreement.people)}
+          action={t.publishDo}
+          onConfirm={async () => first.answer(true)}
+          onClose={() => {
+            first.answer(false)
+            setFirst(null)
+          }}
+        />
+      ) : null}
       {isAsking ? (
         <Confirm
           title={t.publishAsk}

@@ -96,7 +96,7 @@ function useColumns(): readonly Column<ClassRow>[] {
     { id: 'line', words: c.line, width: 100, fold: 6, cell: (row) => t.line[row.line] },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <StateMark state={row.state} /> },
     { id: 'days', words: c.days, width: 190, sort: 'starts', sortFirst: 'down', isTime: true, phone: 'below', cell: (row) => daysOf(row) },
-    { id: 'city', words: c.city, width: 80, fold: 3, phone: 'below', cell: (row) => placeOf(row) },
+    { id: 'city', words: c.city, width: 80, fold: 3, cell: (row) => placeOf(row) },
     { id: 'teacher', words: c.teacher, width: 90, fold: 5, cell: (row) => (row.teacher ? pickWords(row.teacher) : none) },
     { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <Seats of={row} /> },
     {

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
+import { formTexts } from '#web/console/form/form-texts.ts'
 import floating from '#web/console/overlays/floating.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
@@ -21,19 +22,30 @@ const askAfterMs = 200
 /** Adds one after another to a list, each found by a call while words are typed; the field is empty again after each. */
 export function AddByName<Thing>({ label, hint, search, show, isTaken, onAdd }: AddProps<Thing>) {
   const t = useTexts(planConsoleTexts).picks
+  const s = useTexts(formTexts).search
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Thing[]>([])
+  const [state, setState] = useState<'busy' | 'failed' | 'done'>('busy')
   const [asked, setAsked] = useState<string | null>(null)
   const searchNow = useRef(search)
   searchNow.current = search
   useEffect(() => {
     if (asked === null) return
     const stop = new AbortController()
+    setState('busy')
     const timer = setTimeout(
       () =>
         searchNow.current(asked, stop.signal).then(
-          (list) => stop.signal.aborted || setFound(list),
-          () => stop.signal.aborted || setFound([]),
+          (list) => {
+            if (stop.signal.aborted) return
+            setFound(list)
+            setState('done')
+          },
+          () => {
+            if (stop.signal.aborted) return
+            setFound([])
+            setState('failed')
+          },
         ),
       asked ? askAfterMs : 0,
     )
@@ -70,7 +82,11 @@ export function AddByName<Thing>({ label, hint, search, show, isTaken, onAdd }: 
         <Input placeholder={hint} />
       </Group>
       <Popover className={floating.floating ?? ''} style={{ width: 'var(--trigger-width)', minWidth: 280 }} containerPadding={8} data-console-overlay="">
-        <ListBox className={floating.list ?? ''} items={rows} renderEmptyState={() => <p className={css.none}>{t.type}</p>}>
+        <ListBox
+          className={floating.list ?? ''}
+          items={rows}
+          renderEmptyState={() => <p className={css.none}>{state === 'done' ? s.none : state === 'failed' ? s.failed : s.busy}</p>}
+        >
           {({ id, words: name, note }) => (
             <ListBoxItem id={id} textValue={name} className={floating.item ?? ''}>
               <span className={css.found}>{name}</span>

@@ -40,7 +40,7 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 110, fold: 5, phone: 'below', cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
     { id: 'phase', words: c.phase, width: 100, phone: 'end', cell: (row) => <PhaseMark phase={row.phase} /> },
     { id: 'due', words: c.due, width: 190, sort: 'due', fold: 2, phone: 'below', cell: (row) => <Due plan={row} today={today} /> },
     { id: 'items', words: c.items, width: 60, align: 'end', fold: 6, cell: (row) => formatNumber(row.itemCount) },

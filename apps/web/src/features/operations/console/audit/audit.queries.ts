@@ -3,21 +3,13 @@ import { companyList } from '@portal/contract/identity/people.contract.ts'
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
+import { instantsOfDays } from '#web/console/list/days.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type AuditLine = DataOf<typeof auditList>['rows'][number]
 
 /** What the address says as the call takes it: days of the reader's clock are instants. */
-function asked({ days, ...query }: ListQuery): InputOf<typeof auditList> {
-  const [from = '', to = ''] = typeof days === 'string' ? days.split('..') : []
-  const start = (day: string, after = 0) => {
-    const at = new Date(`${day}T00:00`)
-    at.setDate(at.getDate() + after)
-    return at.toISOString()
-  }
-  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-  return { ...query, ...(isDay(from) ? { from: start(from) } : {}), ...(isDay(to) ? { until: start(to, 1) } : {}) } as InputOf<typeof auditList>
-}
+const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> => ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
 
 export const useAudit = (query: ListQuery | null): ListResult<AuditLine> => useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
 export const useActors = () => useAnswer(auditActors, {})

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMayOpen } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
 import type { Group, PortalSettings, Setting } from './settings.queries.ts'
 import { unitOf, variableOf } from './settings.rules.ts'
@@ -26,6 +27,7 @@ export function SettingGroup({ group, of }: { readonly group: Group; readonly of
         {always.has(group.id) ? null : <span data-state={state}>{t.states[state]}</span>}
       </header>
       {says ? <p className={css.says}>{says}</p> : null}
+      <ServiceTests services={of.services.filter((one) => one.group === group.id)} />
       {group.id === 'wecom' && of.wecom.length > 0 ? <Companies of={of} /> : null}
       {group.id === 'payments' && of.merchants.length > 0 ? <Merchants of={of} /> : null}
       {shown.length > 0 ? <Table settings={shown} title={t.groups[group.id]} /> : null}

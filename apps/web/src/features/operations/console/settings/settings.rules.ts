@@ -24,6 +24,7 @@ const grave: ReadonlySet<Warning['id']> = new Set([
   'files',
   'jobs',
   'messages',
+  'services',
   'diskLow',
   'backupFailed',
   'backupNone',

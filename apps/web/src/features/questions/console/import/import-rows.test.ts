@@ -42,7 +42,7 @@ describe('what was refused', () => {
   const row = (line: number, ...texts: string[]) =>
     remark(line, 'bad', { cells: texts.map((text, at) => ({ address: `${'AB'[at]}${line}`, heading: ['type', 'answer'][at] ?? '', text, isAt: false })) })
   test('of a sheet is that sheet with its reasons', () => {
-    expect(refusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe('\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"\'=1+1","B","bad"')
+    expect(refusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe('\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"=1+1","B","bad"')
   })
   test('of anything else is told by its place', () => {
     expect(refusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe('\ufeff"Place","Text","Reason"\r\n"line 4","T · e","bad"')

@@ -1,3 +1,4 @@
+import { csvOfOwn } from '#web/console/csv.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
 export const kinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
@@ -54,9 +55,6 @@ export const countsOf = (rows: readonly Row[]): Record<Kind, number> => {
 /** A file that nobody could map: its headings are not known. */
 export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean => table !== null && table.headingLine === null && questions.length === 0
 
-/** A cell that begins like a formula is kept from being one. */
-const cell = (words: string) => `"${(/^[=+\-@\t\r]/.test(words) ? `'${words}` : words).replaceAll('"', '""')}"`
-
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }
 /** What was refused as a CSV file: of one sheet with its own headings, so that it can be mended and imported; else place, words and reason. */
 export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
@@ -68,7 +66,7 @@ export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf:
         [heads.line, heads.words, heads.reason],
         ...problems.map((remark) => [placeOf(remark), remark.title ? `${remark.title} · ${remark.excerpt}` : remark.excerpt, remark.message]),
       ]
-  return `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}`
+  return csvOfOwn(lines)
 }
 
 export const questionFiles = ['.gift', '.txt', '.xml', '.zip', '.imscc', '.xlsx', '.csv', '.tsv', '.qti']

@@ -246,6 +246,8 @@ export const texts: typeof zh = {
     off: 'off',
     file: 'a new file',
     emptied: 'emptied',
+    otherAct: 'changed it',
+    otherField: 'Other contents',
     acts: {
       'course.create': 'made the course',
       'course.copy': 'made it as a copy',
@@ -258,6 +260,10 @@ export const texts: typeof zh = {
       'course.restore': 'brought it back',
       'content.create': 'made the lesson',
       'content.update': 'changed the lesson',
+      'content.delete': 'deleted the lesson',
+      'course.delete': 'deleted it',
+      'document.upload': 'uploaded a document',
+      'package.upload': 'uploaded a package',
     },
     details: {
       added: (value) => `added: ${value}`,

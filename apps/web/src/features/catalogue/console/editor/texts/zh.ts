@@ -237,6 +237,8 @@ export const texts = {
     off: '关',
     file: '新的文件',
     emptied: '清空',
+    otherAct: '做了改动',
+    otherField: '其他内容',
     acts: {
       'course.create': '新建了课程',
       'course.copy': '复制出这门课程',
@@ -249,6 +251,10 @@ export const texts = {
       'course.restore': '恢复了课程',
       'content.create': '新建了课时',
       'content.update': '修改了课时',
+      'content.delete': '删除了课时',
+      'course.delete': '删除了课程',
+      'document.upload': '上传了文档',
+      'package.upload': '上传了课件包',
     } as Readonly<Record<string, string>>,
     details: {
       added: (value: string) => `加入：${value}`,

@@ -41,6 +41,7 @@ export const texts: typeof zh = {
     revoke: 'Revoke',
   },
   dialog: {
+    undrawable: (signs) => `No typeface here has “${signs}”: certificates and badges would show an empty box. Check how it is written.`,
     person: 'Holder',
     findPerson: 'Name, number or account',
     otherPerson: 'Somebody else',

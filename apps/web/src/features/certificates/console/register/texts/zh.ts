@@ -27,6 +27,7 @@ export const texts = {
     revoke: '撤销',
   },
   dialog: {
+    undrawable: (signs: string) => `没有字体能显示“${signs}”：证书和徽章上会留下空框，请先确认写法。`,
     person: '持证人',
     findPerson: '姓名、工号或账号',
     otherPerson: '换一个人',

@@ -37,6 +37,9 @@ export const texts: typeof zh = {
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `with +${minutes} min`,
+  readsKeys: 'reads keys',
+  readsKeysWhy: 'As staff, this candidate can read the keys of questions, or could when they began.',
+  checkInFirst: 'check-in first',
   noLimit: 'No limit',
   none: '—',
   endedBy: { candidate: 'Handed in', deadline: 'Handed in at the deadline', leaves: 'Ended by leaves', reload: 'Ended by a reload', staff: 'Ended by an invigilator' },
@@ -88,6 +91,7 @@ export const texts: typeof zh = {
       return { give: `Time given to ${who}`, pause: `${who} paused`, resume: `${who} resumed`, end: `Exam of ${who} ended`, reopen: `Exam of ${who} reopened` }[act]
     },
     allDone: { give: 'Time given to everybody', pause: 'Everybody paused', resume: 'Everybody resumed' },
+    ownLeftOut: 'You sit this exam yourself: your own attempt is left out. A colleague decides about it.',
     nobody: 'None of those chosen is in a state for it.',
   },
   announcing: {

@@ -28,6 +28,9 @@ export const texts = {
   endedAt: (time: string) => `${time} 交卷`,
   extra: (minutes: string) => `+${minutes}`,
   withExtra: (minutes: string) => `含 +${minutes} 分钟`,
+  readsKeys: '能看答案',
+  readsKeysWhy: '该考生因工作权限能看到试题答案，或开考时能看到。',
+  checkInFirst: '先签到再开考',
   noLimit: '不限时',
   none: '—',
   endedBy: { candidate: '考生交卷', deadline: '到时自动交卷', leaves: '因离开自动交卷', reload: '因刷新自动交卷', staff: '监考员结束' },
@@ -73,6 +76,7 @@ export const texts = {
     done: (act: Act, count: string, _value: number) =>
       ({ give: `已给 ${count} 人加时`, pause: `已暂停 ${count} 人`, resume: `已恢复 ${count} 人`, end: `已结束 ${count} 人的考试`, reopen: `已重新开放 ${count} 人的考试` })[act],
     allDone: { give: '已给全体加时', pause: '已全体暂停', resume: '已全体恢复' },
+    ownLeftOut: '你本人也在考这场考试：你的作答不在其中，请由同事处理。',
     nobody: '所选考生的状态都不适用。',
   },
   announcing: {

@@ -1,4 +1,4 @@
-import { IconAward, IconClock, IconFlag, IconLogout, IconShieldCheck } from '@tabler/icons-react'
+import { IconAward, IconBuilding, IconClock, IconFlag, IconLogout, IconShieldCheck, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
@@ -88,6 +88,18 @@ export function CandidateCard({ builder, zone }: StepProps) {
             <IconLogout size={16} stroke={1.5} aria-hidden />
             <span>{content.leavePolicy === 'strict' ? w.leaves(content.leaveLimit, content.fullScreen ?? false) : w.lenient}</span>
           </li>
+          {content.kind === 'formal' && content.checkInFirst ? (
+            <li>
+              <IconUserCheck size={16} stroke={1.5} aria-hidden />
+              <span>{w.checkIn}</span>
+            </li>
+          ) : null}
+          {content.networks?.length ? (
+            <li>
+              <IconBuilding size={16} stroke={1.5} aria-hidden />
+              <span>{w.place}</span>
+            </li>
+          ) : null}
           <li>
             <IconShieldCheck size={16} stroke={1.5} aria-hidden />
             <span>{w.network}</span>

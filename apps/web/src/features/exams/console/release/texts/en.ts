@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   },
   table: { name: 'Parts of the result and their release', what: 'Part', rule: 'Rule', now: 'Now' },
   what: { graded: 'That it is graded', score: 'Score and pass or fail', marks: 'Marks per question', key: 'Key and explanations' },
-  moments: { atOnce: 'On handing in', never: 'Never', afterClose: 'After the exam is over', afterPass: 'After they have passed', whenUsedUp: 'When no attempt is left to them' },
+  moments: { atOnce: 'At once', afterClose: 'After it closes', afterPass: 'Once passed', whenUsedUp: 'No attempt left', never: 'Never' },
   out: 'Released',
   held: 'Held back',
   release: 'Release now',

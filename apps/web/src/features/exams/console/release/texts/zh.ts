@@ -24,7 +24,7 @@ export const texts = {
   },
   table: { name: '公布什么', what: '内容', rule: '规则', now: '现在' },
   what: { graded: '是否判完', score: '分数与是否通过', marks: '得分明细', key: '答案与解析' },
-  moments: { atOnce: '交卷后', never: '不公布', afterClose: '考试结束后', afterPass: '本人通过后', whenUsedUp: '本人次数用完后' },
+  moments: { atOnce: '交卷后', afterClose: '考试结束后', afterPass: '通过后', whenUsedUp: '次数用完', never: '不公布' },
   out: '已公布',
   held: '未公布',
   release: '现在公布',

@@ -96,6 +96,12 @@ export const texts: typeof zh = {
     propose: 'Propose the correction',
   },
   regrades: {
+    key: 'Key',
+    rightNow: 'right now',
+    rightThen: 'right as proposed',
+    keyNow: 'Key in force',
+    keyThen: 'Key as proposed',
+    alsoRight: 'Also right',
     states: { proposed: 'To approve', approved: 'Being applied', applied: 'Applied', rejected: 'Rejected' },
     actions: { key: 'Another key', acceptAlso: 'Accept further answers', fullMarks: 'Full marks for everybody', void: 'Void the question', remark: 'Another mark for one answer' },
     action: 'Correction',

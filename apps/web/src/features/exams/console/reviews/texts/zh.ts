@@ -86,6 +86,12 @@ export const texts = {
     propose: '提议更正',
   },
   regrades: {
+    key: '答案',
+    rightNow: '现用答案',
+    rightThen: '拟认可',
+    keyNow: '现用答案',
+    keyThen: '更正后答案',
+    alsoRight: '同样算对',
     states: { proposed: '待批准', approved: '正在重算', applied: '已生效', rejected: '未批准' },
     actions: { key: '改用另一版答案', acceptAlso: '增加可接受的答案', fullMarks: '人人得满分', void: '题目作废', remark: '更正一份答案的得分' },
     action: '更正方式',

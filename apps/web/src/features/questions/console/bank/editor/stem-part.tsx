@@ -30,9 +30,7 @@ function LongText({ name, label, hasGaps = false }: { readonly name: 'stem' | 'e
         const isMissing = !field.value && Boolean(other.value)
         return (
           <div key={language} data-wrong={field.error || field.overlap ? '' : undefined}>
-            <p className={css.language}>
-              {t.languageName[language]} {isMissing ? <span title={t.missingHint[language]}>{t.missing[language]}</span> : null}
-            </p>
+            <p className={css.language}>{t.languageName[language]}</p>
             <Suspense fallback={<div className={css.longWait} />}>
               <RichEditor
                 look="line"
@@ -47,6 +45,11 @@ function LongText({ name, label, hasGaps = false }: { readonly name: 'stem' | 'e
                 describedBy={field.described['aria-describedby']}
               />
             </Suspense>
+            {isMissing ? (
+              <p className={css.lacks} title={t.missingHint[language]}>
+                {t.missing[language]}
+              </p>
+            ) : null}
             <FieldWords field={field} />
           </div>
         )

@@ -17,6 +17,8 @@ export const texts: typeof zh = {
   neverFull: (minutes) => `It is open for less than ${plural(minutes, 'minute')}; all is handed in at closing.`,
   leaves: (n, full) => `Leaving the page for the ${ordinal(n)} time hands in${full ? '; closing full screen counts' : ''}.`,
   lenient: 'Leaving the page is recorded and never hands in.',
+  checkIn: 'With a seat at a centre, you check in before you begin.',
+  place: 'It can be sat only on the network of the centre.',
   network: 'A lost network is no leave: you go on.',
   results: (score, at, noKey) =>
     `${score === 'atOnce' ? 'Results at once' : score === 'afterClose' ? 'Results after the exam has closed' : score === 'at' ? `Results on ${at}` : 'Results are not shown'}${noKey ? '; the key is not shown' : ''}.`,

@@ -14,6 +14,8 @@ export const texts = {
   neverFull: (minutes: string) => `开放时间短于 ${minutes} 分钟，到点一律收卷。`,
   leaves: (n: number, full: boolean) => `第 ${n} 次离开页面自动交卷${full ? '，含退出全屏' : ''}。`,
   lenient: '离开页面会被记录，不会自动交卷。',
+  checkIn: '在考点考试时，先签到再开始。',
+  place: '只能在考点的网络中进行。',
   network: '断网不算离开，恢复后接着答。',
   results: (score: 'atOnce' | 'afterClose' | 'at' | 'never', at: string, noKey: boolean) =>
     `${score === 'atOnce' ? '交卷即出成绩' : score === 'afterClose' ? '考试结束后公布成绩' : score === 'at' ? `成绩 ${at} 公布` : '不公布成绩'}${noKey ? '，答案不公布' : ''}。`,

@@ -1,0 +1,60 @@
+import { fallbackFonts, primaryRanges } from './fallback-fonts.data.ts'
+
+export type Slice = (typeof fallbackFonts)[number]
+type Ranges = { readonly from: Uint32Array; readonly to: Uint32Array }
+
+function parseRanges(text: string): Ranges {
+  const runs = text.split(' ').map((run) => run.split('-').map((one) => Number.parseInt(one, 16)))
+  return { from: Uint32Array.from(runs, ([from = 0]) => from), to: Uint32Array.from(runs, ([from = 0, to = from]) => to) }
+}
+function isWithin({ from, to }: Ranges, codePoint: number): boolean {
+  let [low, high] = [0, from.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((from[middle] as number) <= codePoint) low = middle
+    else high = middle - 1
+  }
+  return (from[low] as number) <= codePoint && codePoint <= (to[low] as number)
+}
+
+let primary: Ranges | null = null
+/** Whether the typeface that everything is set in has this character. */
+export function isPrimary(codePoint: number): boolean {
+  primary ??= parseRanges(primaryRanges)
+  return isWithin(primary, codePoint)
+}
+
+let slices: { readonly slice: Slice; readonly ranges: Ranges }[] | null = null
+const known = new Map<number, Slice | null>()
+/** The file of another typeface that has this character. */
+export function sliceOf(codePoint: number): Slice | null {
+  const found = known.get(codePoint)
+  if (found !== undefined) return found
+  slices ??= fallbackFonts.map((slice) => ({ slice, ranges: parseRanges(slice.ranges) }))
+  const slice = slices.find(({ ranges }) => isWithin(ranges, codePoint))?.slice ?? null
+  known.set(codePoint, slice)
+  return slice
+}
+
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
+/** Joiners, variation selectors and marks of direction shape or order what is drawn and are not drawn themselves. */
+export const isUnseen = (character: string): boolean => unseen.test(character)
+
+/** Text as it is drawn: composed, white space as spaces, no control characters, none that turn the order of what follows. */
+export const drawable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\u2028\u2029]+/gu, ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu, '')
+
+/** The characters that no typeface here has, each once. Reads a table and no font, so any thread may ask. */
+export function undrawable(...texts: readonly string[]): string[] {
+  const missing = new Set<string>()
+  for (const text of texts)
+    for (const character of drawable(text)) {
+      const codePoint = character.codePointAt(0) as number
+      if (!isPrimary(codePoint) && !isUnseen(character) && !sliceOf(codePoint)) missing.add(character)
+    }
+  return [...missing]
+}

@@ -1,0 +1,144 @@
+import { connect } from '../../database/connection.ts'
+import { lookForFfmpeg } from '../ffmpeg.ts'
+import { newId } from '../random.ts'
+import { findLag } from '../standby.store.ts'
+import { type Cause, explain } from './cause.ts'
+import { doubtful, failing, type HealthCheck, type HealthTools, well } from './health.ts'
+
+const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
+
+/** Keeps a small file as any other is kept, reads it, and deletes it. Every process does so twice a minute (readiness.ts), whatever its roles. */
+const files: HealthCheck = {
+  service: 'files',
+  roles: [],
+  isUsed: () => true,
+  check: async ({ settings, files: store, clock, random }) => {
+    const key = `tried/${newId(clock.now(), random)}`
+    const bytes = Buffer.alloc(4096, key)
+    await store.put(key, bytes, 'application/octet-stream')
+    const chunks: Buffer[] = []
+    for await (const chunk of await store.read(key)) chunks.push(chunk as Buffer)
+    await store.delete(key)
+    const place = settings.s3 ? `${settings.s3.bucket} · ${new URL(settings.s3.endpoint).host}` : settings.dataDir
+    return Buffer.concat(chunks).equals(bytes) ? well(`${place}: written, read and deleted`) : failing('wrongAnswer', `${place} gives back other bytes than it took`)
+  },
+}
+
+const mail: HealthCheck = {
+  service: 'mail',
+  roles: ['jobs'],
+  isUsed: ({ settings }) => settings.smtpUrl !== null,
+  check: async ({ settings }) => {
+    const url = settings.smtpUrl ?? ''
+    const transport = (await import('nodemailer')).createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 } as never)
+    try {
+      await transport.verify()
+    } finally {
+      transport.close()
+    }
+    return well(`${new URL(url).host} lets the portal in`)
+  },
+}
+
+const sms: HealthCheck = {
+  service: 'sms',
+  roles: ['jobs'],
+  isUsed: ({ sms }) => sms !== null,
+  check: async ({ sms }) => {
+    const { isTaken, detail } = (await sms?.check()) ?? { isTaken: true, detail: '' }
+    return isTaken ? well(detail) : failing('credentials', detail)
+  },
+}
+
+/** An empty delivery, which a collector takes and keeps nothing of. */
+const traces: HealthCheck = {
+  service: 'traces',
+  roles: ['web', 'jobs', 'media', 'live'],
+  isUsed: ({ settings }) => settings.traces !== null,
+  check: async ({ settings }) => {
+    const url = `${(settings.traces?.endpoint ?? '').replace(/\/$/, '')}/v1/traces`
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"resourceSpans":[]}', signal: within(8000), redirect: 'error' })
+    await answer.body?.cancel()
+    if (answer.status === 401 || answer.status === 403) return failing('credentials', `${new URL(url).host} answers ${answer.status}`)
+    return answer.ok ? well(`${new URL(url).host} takes traces`) : failing(answer.status === 404 ? 'notFound' : 'wrongAnswer', `${url} answers ${answer.status}`)
+  },
+}
+
+/** Through the proxy, as a browser comes. A process may not be allowed to go there, so that a silence is a warning only. */
+const address: HealthCheck = {
+  service: 'address',
+  roles: ['web'],
+  isUsed: ({ settings }) => !settings.followsHost,
+  check: async ({ settings: { publicUrl } }) => {
+    const health = await reach(`${publicUrl}/healthz`)
+    if ('error' in health) return doubtful(health.cause, `${publicUrl} is not reached from here (${health.error}): does the portal run, and may this machine go there?`)
+    if (health.status !== 200) return doubtful('wrongAnswer', `${publicUrl}/healthz answers ${health.status}: does the portal run, and does the proxy lead to it?`)
+    // A token that nobody has: it hears "expired" when it arrived, and "sign in" when its header was dropped on the way.
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers, signal: within(5000) })
+        .then(async (answer) => ((await answer.json()) as { data?: { reason?: string } }).data?.reason)
+        .catch(() => null)
+    const [own, bearer] = await Promise.all([ask({ access_token: 'doctor' }), ask({ authorization: 'Bearer doctor' })])
+    const isDropped = (reason: string | null | undefined) => reason === 'notSignedIn'
+    if (isDropped(own) && isDropped(bearer)) return failing('wrongAnswer', 'the proxy drops the headers Authorization and access_token, so nobody can sign in')
+    if (isDropped(own)) return doubtful('wrongAnswer', 'the proxy drops the header access_token (in nginx set underscores_in_headers on); pages send Authorization as well')
+    return well(`${publicUrl} leads to a portal`)
+  },
+}
+
+const packages: HealthCheck = {
+  service: 'packages',
+  roles: ['web'],
+  // Names under localhost are found by browsers, and not by this process.
+  isUsed: ({ settings }) => settings.contentUrl !== null && !settings.followsHost && !new URL(settings.contentUrl).hostname.endsWith('.localhost'),
+  check: async ({ settings: { contentUrl } }) => {
+    const health = await reach(`${contentUrl}/healthz`)
+    if ('error' in health) return doubtful(health.cause, `${contentUrl} is not reached from here (${health.error})`)
+    if (health.status === 200) return failing('wrongAnswer', `${contentUrl} does not reach the portal by its own name: the proxy must pass the Host header on`)
+    return well(`${contentUrl} shows nothing but packages`)
+  },
+}
+
+async function reach(url: string): Promise<{ readonly status: number } | { readonly error: string; readonly cause: Cause }> {
+  return fetch(url, { signal: within(5000), redirect: 'manual' }).then(
+    ({ status }) => ({ status }),
+    (error: unknown) => {
+      const { cause, detail } = explain(error)
+      return { error: detail, cause }
+    },
+  )
+}
+
+const standby: HealthCheck = {
+  service: 'standby',
+  roles: ['web'],
+  isUsed: ({ settings }) => settings.databaseReadUrl !== null,
+  check: async ({ settings }) => {
+    const sql = connect({ url: settings.databaseReadUrl ?? '', max: 1 })
+    try {
+      const lag = await findLag(sql)
+      return lag === null
+        ? failing('wrongAnswer', 'it is no standby, or follows no primary')
+        : lag > 10
+          ? doubtful('noAnswer', `it is ${Math.round(lag)} s behind`)
+          : well(`${lag.toFixed(1)} s behind`)
+    } finally {
+      await sql.end({ timeout: 2 })
+    }
+  },
+}
+
+const ffmpeg: HealthCheck = {
+  service: 'ffmpeg',
+  roles: ['media'],
+  isUsed: ({ settings }) => (settings.roles.has('media') && settings.media.atOnce > 0) || settings.live.rtmpPort > 0,
+  check: async ({ settings: { media } }: HealthTools) => {
+    const { isReady, version } = await lookForFfmpeg(media.ffmpeg, media.ffprobe)
+    return isReady
+      ? well(version ?? 'found')
+      : doubtful('programMissing', `${media.ffmpeg} or ${media.ffprobe} can not be run: films can not be uploaded, live classes not taken in`)
+  },
+}
+
+/** The checks that need no feature. */
+export const coreChecks: readonly HealthCheck[] = [files, mail, sms, traces, address, packages, standby, ffmpeg]

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Role } from '../../settings.ts'
+import type { Deps } from '../deps.ts'
+import { type Cause, explain } from './cause.ts'
+
+/** What the portal stands on outside of its own process and database. */
+export const services = ['files', 'mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'address', 'packages', 'standby', 'ffmpeg'] as const
+export type Service = (typeof services)[number]
+
+/** How a service was found. `off`: it is not set up. `warn`: what it means is in the detail. */
+export type Result = { readonly state: 'ok' | 'warn' | 'fail' | 'off'; readonly cause: Cause | null; readonly detail: string }
+export const well = (detail: string): Result => ({ state: 'ok', cause: null, detail })
+export const doubtful = (cause: Cause, detail: string): Result => ({ state: 'warn', cause, detail })
+export const failing = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
+const off: Result = { state: 'off', cause: null, detail: '' }
+
+/** What a check may use. The doctor has no server, and perhaps no database. */
+export type HealthTools = Pick<Deps, 'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'>
+
+/**
+ * The one way to find out whether a service works. The doctor, the timer behind `/readyz` and the figures, and the button in the console all
+ * take it. It throws, or answers, within its patience.
+ */
+export type HealthCheck = {
+  readonly service: Service
+  /** Processes with one of these roles check it by themselves, since they use it. */
+  readonly roles: readonly Role[]
+  readonly needsDatabase?: true
+  /** Is it set up? */
+  isUsed(tools: HealthTools): boolean
+  /** `isThorough`: somebody asked. Then more may be tried, such as whether a secret is taken. */
+  check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<Result>
+}
+
+const patience = 15_000
+
+type Started = { readonly result: Promise<Result> /** When the check itself is over, which may be long after its result. */; readonly over: Promise<unknown> }
+
+/** Starts a check; an error and a silence are results as well. */
+export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
+  if (!one.isUsed(tools)) return { result: Promise.resolve(off), over: Promise.resolve() }
+  const timer = new AbortController()
+  const found = one
+    .check(tools, { isThorough })
+    .catch((error: unknown) => {
+      const { cause, detail } = explain(error)
+      return failing(cause, detail)
+    })
+    .finally(() => timer.abort())
+  const late = sleep(patience, failing('noAnswer', `nothing after ${patience / 1000} s`), { signal: timer.signal, ref: false })
+  return { result: Promise.race([found, late.catch(() => found)]), over: found }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** The logs that are sealed, by their tables. */
+export const sealedLogs = ['audit_line', 'sign_in_entry'] as const
+export type SealedLog = (typeof sealedLogs)[number]
+
+/** A line as its table holds it. `facts` stay for good; `personal` is what the erasure of a person takes away. Both are texts of fixed form. */
+export type LogLine = { readonly id: string; readonly at: Date; readonly facts: string; readonly personal: string }
+/** An entry of the chain. `lines` says how many lines it is about, `content` is a digest of what it says of them. */
+export type Seal = {
+  readonly nth: number
+  readonly kind: 'lines' | 'erasure' | 'retention'
+  readonly log: SealedLog
+  readonly lines: number
+  readonly since: Date | null
+  readonly until: Date | null
+  readonly content: Buffer
+  readonly previous: Buffer
+  readonly sealedAt: Date
+}
+
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
+
+/** The digest of what may be erased. Without its salt nobody can find out by trying what it was. */
+export const personalDigest = (salt: Buffer, personal: string): Buffer => sha256(Buffer.concat([salt, Buffer.from(personal)]))
+
+/** The digest of a line, from its facts and the digest of what may be erased from it. */
+export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'personal'>, personal: Buffer): Buffer =>
+  sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
+
+/** What an entry says of its lines: their digests, or for an erasure which they are. The order is that of their instants and ids. */
+export const contentOf = (lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[]): Buffer =>
+  sha256(lines.map(({ id, at, digest }) => `${at.toISOString()} ${id} ${digest?.toString('hex') ?? ''}\n`).join(''))
+
+export const inOrderOfLog = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
+  lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+
+/** What is signed of an entry. */
+export const sealText = ({ nth, kind, log, lines, since, until, content, previous, sealedAt }: Seal): string =>
+  [
+    'log seal 1',
+    `entry ${nth} ${kind} ${log}`,
+    `lines ${lines} since ${since?.toISOString() ?? '-'} until ${until?.toISOString() ?? '-'}`,
+    `content ${content.toString('hex')}`,
+    `previous ${previous.toString('hex')}`,
+    `sealed ${sealedAt.toISOString()}`,
+  ].join('\n')
+
+/** The hash of an entry, which the next one holds. */
+export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
+
+/** What the first entry holds instead of a hash. */
+export const beforeFirst = Buffer.alloc(32)

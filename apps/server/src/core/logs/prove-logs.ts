@@ -1,0 +1,98 @@
+import type { Deps } from '../deps.ts'
+import { beforeFirst, contentOf, lineDigest, personalDigest, type SealedLog, sealedLogs, sealHash, sealText } from './log-seal.rules.ts'
+import { findLastSeal, findWaiting, listErased, listSealedLines, listSeals, listUnsealed, readLines, type SealedLine, type StoredSeal } from './log-seal.store.ts'
+
+/** What is wrong with a log: a line was changed, removed or added past the portal, or the chain itself is not what was sealed. */
+export type LogFault = { readonly what: 'changed' | 'removed' | 'added' | 'chain'; readonly log: SealedLog; readonly at: Date | null; readonly id: string }
+export type LogProof = {
+  readonly entries: number
+  readonly lines: number
+  readonly erased: number
+  readonly faults: readonly LogFault[]
+  /** The last entry, for whoever keeps it elsewhere. */
+  readonly head: { readonly nth: number; readonly hash: string } | null
+  /** Has the chain an entry with the hash that was asked for? Null: none was asked for. */
+  readonly holdsHead: boolean | null
+  readonly waiting: number
+  readonly oldestWaiting: Date | null
+}
+
+type Tools = Pick<Deps, 'sql' | 'signer'>
+const portion = 200
+const mostFaults = 1000
+
+/**
+ * Holds the logs against the chain that seals them: every entry follows the one before and is signed by this portal, every line is what was
+ * sealed. `last`: only so many of the newest entries, for a look that takes a moment. `head`: a hash that was kept elsewhere must stand in the chain.
+ */
+export async function proveLogs({ sql, signer }: Tools, { last, head }: { last?: number; head?: string } = {}): Promise<LogProof> {
+  const newest = await findLastSeal(sql)
+  const first = last === undefined || newest === null ? 1 : Math.max(1, newest.nth - last + 1)
+  const faults: LogFault[] = []
+  const seen = { entries: 0, lines: 0, erased: 0 }
+  const wrong = (what: LogFault['what'], log: SealedLog, place: { readonly id: string; readonly at: Date | null }) => {
+    if (faults.length < mostFaults) faults.push({ what, log, id: place.id, at: place.at })
+  }
+  const chainFault = ({ nth, log, sealedAt }: StoredSeal) => wrong('chain', log, { id: String(nth), at: sealedAt })
+  const seals: StoredSeal[] = []
+  let before: StoredSeal | null = first === 1 ? null : ((await listSeals(sql, first - 1, 1))[0] ?? null)
+  let holdsHead = head === undefined ? null : false
+  for (let from = first; ; ) {
+    const some = await listSeals(sql, from, portion)
+    for (const seal of some) {
+      const follows = seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : beforeFirst)
+      if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, sealText(seal), seal.signature)) chainFault(seal)
+      if (head !== undefined && sealHash(seal).toString('hex').startsWith(head.toLowerCase())) holdsHead = true
+      seals.push(seal)
+      before = seal
+    }
+    const end = some.at(-1)
+    if (!end) break
+    from = end.nth + 1
+  }
+  seen.entries = seals.length
+  // Only what the portal signed lets lines be gone.
+  const broken = new Set(faults.map(({ id }) => id))
+  const goneBefore = (log: SealedLog) =>
+    Math.max(0, ...seals.flatMap((seal) => (seal.kind === 'retention' && seal.log === log && !broken.has(String(seal.nth)) ? [seal.until?.getTime() ?? 0] : [])))
+  const limits = Object.fromEntries(sealedLogs.map((log) => [log, goneBefore(log)])) as Record<SealedLog, number>
+  const erasures = new Set<number>()
+  for (const seal of seals)
+    if (seal.kind === 'erasure') {
+      const lines = await listErased(sql, seal.nth)
+      const isWhole = lines.length === seal.lines && contentOf(lines).equals(seal.content)
+      // Retention may have taken some of them since.
+      if (isWhole || (lines.length < seal.lines && limits[seal.log] > 0)) erasures.add(seal.nth)
+      else chainFault(seal)
+    }
+  for (const seal of seals) {
+    if (seal.kind !== 'lines' || (seal.until?.getTime() ?? 0) < limits[seal.log]) continue
+    const sealed = await listSealedLines(sql, seal.nth)
+    if (sealed.length !== seal.lines || !contentOf(sealed).equals(seal.content)) {
+      chainFault(seal)
+      continue
+    }
+    const lines = new Map((await readLines(sql, seal.log, sealed)).map((line) => [`${line.id} ${line.at.getTime()}`, line]))
+    for (const one of sealed) {
+      const line = lines.get(`${one.id} ${one.at.getTime()}`)
+      seen.lines += 1
+      if (!line) {
+        if (one.at.getTime() >= limits[seal.log]) wrong('removed', seal.log, one)
+        continue
+      }
+      const personal = one.salt ? personalDigest(one.salt, line.personal) : erasedDigest(one, line.personal, { erasures, isPartial: first > 1 })
+      if (!one.salt) seen.erased += 1
+      if (!personal || !lineDigest(seal.log, line, personal).equals(one.digest)) wrong('changed', seal.log, one)
+    }
+  }
+  if (first === 1) for (const log of sealedLogs) for (const line of await listUnsealed(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
+  const { count, oldest } = await findWaiting(sql)
+  return { ...seen, faults, head: newest && { nth: newest.nth, hash: sealHash(newest).toString('hex') }, holdsHead, waiting: count, oldestWaiting: oldest }
+}
+
+/** The digest of what was erased from a line, if an erasure of the chain is about it and the line is blank now. */
+function erasedDigest(line: SealedLine, personal: string, { erasures, isPartial }: { erasures: ReadonlySet<number>; isPartial: boolean }): Buffer | null {
+  const isBlank = personal === '{}' || personal === '[null, null, null]'
+  const isSaid = line.erasedBy !== null && (isPartial || erasures.has(line.erasedBy))
+  return isBlank && isSaid ? line.erased : null
+}

@@ -1,0 +1,95 @@
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import type { Deps } from '../deps.ts'
+import { beforeFirst, contentOf, inOrderOfLog, lineDigest, personalDigest, type Seal, type SealedLog, sealedLogs, sealHash, sealText } from './log-seal.rules.ts'
+import {
+  blankLines,
+  deleteLines,
+  deleteSealedLines,
+  eraseSalts,
+  findLastSeal,
+  hasLinesBefore,
+  insertSeal,
+  insertSealedLines,
+  linesAbout,
+  lockChain,
+  readLines,
+  takeWaiting,
+} from './log-seal.store.ts'
+
+type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>
+/** Lines in one entry of the chain. */
+const most = 1000
+
+/** Adds an entry to the chain; answers its number. The caller holds the chain. */
+async function addSeal(
+  { clock, signer }: Pick<Deps, 'clock' | 'signer'>,
+  tx: Transaction,
+  facts: Pick<Seal, 'kind' | 'log' | 'lines' | 'since' | 'until' | 'content'>,
+): Promise<number> {
+  const last = await findLastSeal(tx)
+  const seal: Seal = { ...facts, nth: (last?.nth ?? 0) + 1, previous: last ? sealHash(last) : beforeFirst, sealedAt: clock.now() }
+  await insertSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(sealText(seal)) })
+  return seal.nth
+}
+
+/** Seals the lines that wait; answers how many. Writers wait for nothing: lines are sealed after their commit, in whatever order they came. */
+export async function sealLogs(deps: Tools): Promise<number> {
+  let sealed = 0
+  for (const log of sealedLogs)
+    for (;;) {
+      const count = await inTransaction(deps.sql, (tx) => sealSome(deps, tx, log))
+      sealed += count
+      if (count < most) break
+    }
+  return sealed
+}
+
+async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<number> {
+  await lockChain(tx)
+  const waiting = await takeWaiting(tx, log, most)
+  if (waiting.length === 0) return 0
+  const lines = inOrderOfLog(await readLines(tx, log, waiting)).map((line) => {
+    const salt = deps.random.bytes(16)
+    return { id: line.id, at: line.at, salt: Buffer.from(salt), digest: lineDigest(log, line, personalDigest(Buffer.from(salt), line.personal)) }
+  })
+  const [oldest, newest] = [lines.at(0), lines.at(-1)]
+  if (oldest && newest) {
+    const nth = await addSeal(deps, tx, { kind: 'lines', log, lines: lines.length, since: oldest.at, until: newest.at, content: contentOf(lines) })
+    await insertSealedLines(tx, log, nth, lines)
+  }
+  return waiting.length
+}
+
+/** Takes what the logs say of somebody out of them. The chain says of which lines, so that it can be told from tampering. */
+export async function eraseFromLogs(deps: Pick<Deps, 'clock' | 'signer'>, tx: Transaction, accountId: string): Promise<void> {
+  await lockChain(tx)
+  for (const log of sealedLogs) {
+    const sealed = inOrderOfLog(await linesAbout(tx, log, accountId))
+    if (sealed.length === 0) continue
+    const now = new Map((await readLines(tx, log, sealed)).map((line) => [line.id, line]))
+    const lines = sealed.flatMap(({ id, at, salt }) => {
+      const line = now.get(id)
+      return line && salt ? [{ id, at, erased: personalDigest(salt, line.personal) }] : []
+    })
+    const nth = await addSeal(deps, tx, { kind: 'erasure', log, lines: lines.length, since: null, until: null, content: contentOf(lines.map(({ id, at }) => ({ id, at }))) })
+    await eraseSalts(tx, log, nth, lines)
+  }
+  await blankLines(tx, accountId)
+}
+
+/** Deletes lines of a log that are older; answers how many. The chain says so first. */
+export async function clearLog(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>, log: SealedLog, before: Date): Promise<number> {
+  if (!(await hasLinesBefore(deps.sql, log, before))) return 0
+  await inTransaction(deps.sql, async (tx) => {
+    await lockChain(tx)
+    await addSeal(deps, tx, { kind: 'retention', log, lines: 0, since: null, until: before, content: contentOf([]) })
+  })
+  let deleted = 0
+  for (;;) {
+    const count = await inTransaction(deps.sql, (tx) => deleteLines(tx, log, before))
+    deleted += count
+    if (count < 5000) break
+  }
+  await inTransaction(deps.sql, (tx) => deleteSealedLines(tx, log, before))
+  return deleted
+}

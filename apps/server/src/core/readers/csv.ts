@@ -1,0 +1,86 @@
+import { sheetLimits } from '@portal/contract/http/input.limits.ts'
+import { FileRefusal } from './file-refusal.ts'
+
+/** A record of a text with separators, and the line of the file on which it begins, from 1. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly CsvCell[] }
+/** `hasStrayQuote`: something stands behind the closing quotation mark, so that what the cell means is not certain. */
+export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
+
+const separators = [',', ';', '\t']
+
+/** The sign between cells: as Excel notes it in a first line of its own (`sep=;`), else the one that makes headings of one of the first rows; null where none does. */
+export function separatorOf(text: string, rows: number, isHeading: (cells: readonly string[]) => boolean): string | null {
+  const noted = notedSeparator(text)
+  if (noted !== null) return noted
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n?|\n/u)
+    .filter((line) => line.trim() !== '')
+    .slice(0, rows)
+  const cellsOf = (line: string, separator: string) => line.split(separator).map((cell) => cell.replace(/^\uFEFF?\s*"|"\s*$/gu, '').replace(/^\uFEFF/u, ''))
+  return separators.find((separator) => lines.some((line) => isHeading(cellsOf(line, separator)))) ?? null
+}
+
+/** Where no row has headings that are known: the sign that parts the first lines most often. */
+export function likelySeparator(text: string): string {
+  const start = text.slice(0, 5000)
+  const count = (separator: string) => start.split(separator).length
+  return [...separators].sort((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
+
+/**
+ * Splits a text as RFC 4180 says. Empty lines are no records.
+ * @throws FileRefusal when a quote is never closed: what follows it cannot be told apart.
+ */
+export function readCsv(text: string, separator: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  let [at, line, count] = [0, 1, 0]
+  if (notedSeparator(text) !== null) {
+    at = text.indexOf('\n') + 1
+    line = 2
+  }
+  while (at < text.length) {
+    const cells: CsvCell[] = []
+    const begins = line
+    for (;;) {
+      let words = ''
+      const isQuoted = text[at] === '"'
+      if (isQuoted) {
+        const opened = line
+        for (at += 1; ; ) {
+          const quote = text.indexOf('"', at)
+          if (quote === -1) throw new FileRefusal('open-quote', String(opened))
+          const part = text.slice(at, quote)
+          words += part
+          line += part.match(/\r\n?|\n/gu)?.length ?? 0
+          at = quote + 1
+          if (text[at] !== '"') break
+          words += '"'
+          at += 1
+        }
+      }
+      const bare = untilEnd(text, at, separator)
+      // Spaces behind a closing quote say nothing, anything else is a slip.
+      cells.push({ text: words + bare, hasStrayQuote: isQuoted && bare.trim() !== '' })
+      at += bare.length
+      count += 1
+      if (count + line > sheetLimits.cells) throw new FileRefusal('package-too-large', `> ${sheetLimits.cells}`)
+      if (text[at] !== separator) break
+      at += 1
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    at += 1
+    line += 1
+    if (cells.length > 1 || cells[0]?.text.trim()) records.push({ line: begins, cells })
+  }
+  return records
+}
+
+/** What stands from here to the next separator or end of line. */
+function untilEnd(text: string, from: number, separator: string): string {
+  let to = from
+  while (to < text.length && text[to] !== separator && text[to] !== '\n' && text[to] !== '\r') to += 1
+  return text.slice(from, to)
+}

@@ -1,0 +1,32 @@
+/** Excel keeps fifteen digits of a number; what it shows of more is not what was typed. */
+const mostDigits = 1e15
+
+/**
+ * A number as a cell of this format shows it; null where that is not known: a date, a percentage, a currency, a rounded or a shortened number.
+ * Zeros in front are kept (`000000`), and so are signs between digits (`000-0000`).
+ */
+export function shownNumber(value: number, format: string): string | null {
+  const bare = (format.split(';')[0] ?? '').replace(/_.|\[(?:Red|Black|Blue)\]/giu, '').trim()
+  if (Number.isInteger(value) && Math.abs(value) >= mostDigits) return null
+  if (bare === 'General' || bare === '@' || bare === '') return String(value)
+  const decimals = /^[#,0]*0(?:\.(0+))?$/u.exec(bare.replace(/\\./gu, ''))
+  if (decimals !== null && !bare.includes('\\') && !/^0{2,}$/u.test(bare)) {
+    if (bare.includes(',') && Math.abs(value) >= 1000) return null
+    return Number(value.toFixed(Math.min(20, decimals[1]?.length ?? 0))) === value ? String(value) : null
+  }
+  return /^[0#](?:[0# ()-]|\\[-() ])*$/u.test(bare) && Number.isInteger(value) && value >= 0 ? filled(String(value), bare.replaceAll('\\', '')) : null
+}
+
+/** Puts digits into a pattern from its end; what is left of them stands where its first digit stands. */
+function filled(digits: string, pattern: string): string {
+  let rest = digits
+  let text = ''
+  for (const sign of [...pattern].reverse()) {
+    if (sign !== '0' && sign !== '#') text = `${sign}${text}`
+    else if (rest !== '' || sign === '0') {
+      text = `${rest.at(-1) ?? '0'}${text}`
+      rest = rest.slice(0, -1)
+    }
+  }
+  return `${rest}${text}`
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../app-error.ts'
+
+export type QueueLimits = { readonly atOnce: number; readonly atOncePerPerson: number; readonly waiting: number; readonly waitingPerPerson: number }
+type Waiting = { readonly by: string | null; readonly go: () => void }
+/** Seconds after which a place is likely to be free. */
+const retryAfter = 10
+
+/**
+ * Lets a few pieces of work run at once, and fewer of one person (`by`; null: nobody in particular, who is not counted). Others wait in their order, and
+ * whoever has work running lets them pass. Refuses `tooManyRequests` when too many wait.
+ */
+export function createQueue(limits: QueueLimits): <T>(by: string | null, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string | null, number>()
+  const waiting: Waiting[] = []
+  let total = 0
+  const hasPlace = (by: string | null) => total < limits.atOnce && (by === null || (running.get(by) ?? 0) < limits.atOncePerPerson)
+  const enter = (by: string | null) => {
+    total++
+    running.set(by, (running.get(by) ?? 0) + 1)
+  }
+  const leave = (by: string | null) => {
+    total--
+    const left = (running.get(by) ?? 1) - 1
+    if (left > 0) running.set(by, left)
+    else running.delete(by)
+    const at = waiting.findIndex((one) => hasPlace(one.by))
+    const [next] = at < 0 ? [] : waiting.splice(at, 1)
+    if (!next) return
+    enter(next.by)
+    next.go()
+  }
+  return async (by, work) => {
+    if (hasPlace(by)) enter(by)
+    else {
+      const own = by === null ? 0 : waiting.filter((one) => one.by === by).length
+      if (waiting.length >= limits.waiting || own >= limits.waitingPerPerson) throw new AppError('tooManyRequests', { retryAfter })
+      await new Promise<void>((go) => waiting.push({ by, go }))
+    }
+    try {
+      return await work()
+    } finally {
+      leave(by)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads'
+import { inputLimits, inputQueues } from '@portal/contract/http/input.limits.ts'
+import { AppError } from '../app-error.ts'
+import { createQueue } from './queue.ts'
+import type { Reply, Request } from './reader.worker.ts'
+
+export type ReaderName = keyof typeof inputLimits
+/** A reading that was ended from outside: it took too long, or too much memory. */
+export class ReadingStopped extends Error {
+  readonly why: 'time' | 'memory'
+  constructor(name: ReaderName, why: 'time' | 'memory') {
+    super(`reading ${name} took too much ${why}`)
+    this.why = why
+  }
+}
+
+type Limits = { readonly bytes: number; readonly seconds: number; readonly memoryMb: number; readonly growthMb?: number }
+/** `by`: the person for whom it is read; null: nobody in particular. */
+export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
+
+/** A thread with nothing to do ends after so many milliseconds. */
+const idleMs = 30_000
+const growthCheckMs = 25
+
+const [files, texts] = [createQueue(inputQueues.files), createQueue(inputQueues.texts)]
+
+/**
+ * A parser of input from outside, which runs in a thread of its own: nobody else waits for it, and it is ended when it takes more time or memory than its row
+ * in `inputLimits` allows. `module` exports it as `read`. It may throw an `AppError`, which the caller gets.
+ * A reading refuses `tooLarge` past the size in bytes and `tooManyRequests` when too many wait, and throws `ReadingStopped`.
+ */
+export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<Limits> = {}): Reader<I, O> {
+  const limits: Limits = { ...inputLimits[name], ...own }
+  const queue = name === 'richText' ? texts : files
+  let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null
+
+  const take = (): Worker => {
+    if (idle === null) {
+      const opened = openWorker(module, limits.memoryMb)
+      opened.once('exit', () => {
+        if (idle?.worker === opened) idle = null
+      })
+      return opened
+    }
+    const { worker, timer } = idle
+    clearTimeout(timer)
+    idle = null
+    worker.ref()
+    return worker
+  }
+  const giveBack = (worker: Worker) => {
+    if (idle !== null) return void worker.terminate()
+    worker.unref()
+    const timer = setTimeout(() => {
+      idle = null
+      void worker.terminate()
+    }, idleMs).unref()
+    idle = { worker, timer }
+  }
+  const readNow = (input: I): Promise<O> => {
+    const worker = take()
+    return new Promise<O>((resolve, reject) => {
+      const settle = (then: () => void, isUsable: boolean) => {
+        clearTimeout(timer)
+        clearInterval(watch)
+        worker.off('message', answered).off('error', failed).off('exit', ended)
+        if (isUsable) giveBack(worker)
+        else void worker.terminate()
+        then()
+      }
+      const answered = (reply: Reply) =>
+        settle(
+          () => {
+            if ('value' in reply) resolve(reply.value as O)
+            else if ('refusal' in reply) reject(new AppError(reply.refusal.reason, reply.refusal.details))
+            else reject(reply.isTooMuch ? new ReadingStopped(name, 'memory') : new Error(`reading ${name} failed: ${reply.failure}`))
+          },
+          !('isTooMuch' in reply && reply.isTooMuch),
+        )
+      const failed = (error: NodeJS.ErrnoException) => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ReadingStopped(name, 'memory') : error), false)
+      const ended = () => settle(() => reject(new ReadingStopped(name, 'memory')), false)
+      const timer = setTimeout(() => settle(() => reject(new ReadingStopped(name, 'time')), false), limits.seconds * 1000)
+      const mostRss = process.memoryUsage.rss() + (limits.growthMb ?? 0) * 1024 * 1024
+      const watch = limits.growthMb
+        ? setInterval(() => process.memoryUsage.rss() > mostRss && settle(() => reject(new ReadingStopped(name, 'memory')), false), growthCheckMs)
+        : undefined
+      worker.on('message', answered).on('error', failed).on('exit', ended)
+      worker.postMessage({ input } satisfies Request)
+    })
+  }
+  return async (input, by) => {
+    if (sizeOf(input) > limits.bytes) throw new AppError('tooLarge')
+    return queue(by, () => readNow(input))
+  }
+}
+
+const sizeOf = (input: unknown): number => (input instanceof Uint8Array ? input.length : isWithBytes(input) ? input.bytes.length : 0)
+const isWithBytes = (input: unknown): input is { readonly bytes: Uint8Array } =>
+  typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array
+
+/** A thread without the settings of the portal; what libraries print in it is not kept. */
+function openWorker(module: URL, memoryMb: number): Worker {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    workerData: module.href,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    stdout: true,
+    stderr: true,
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  // One that fails between two readings harms nobody: the next one opens another.
+  worker.on('error', () => {})
+  return worker
+}

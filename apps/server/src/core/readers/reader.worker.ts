@@ -1,0 +1,26 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../app-error.ts'
+
+export type Request = { readonly input: unknown }
+export type Reply =
+  | { readonly value: unknown }
+  | { readonly refusal: { readonly reason: AppError['reason']; readonly details: AppError['details'] } }
+  | { readonly failure: string; readonly isTooMuch: boolean }
+
+// On Linux this concerns the calling thread alone: whoever waits for an answer comes first.
+if (process.platform === 'linux') setPriority(10)
+
+const { read } = (await import(String(workerData))) as { read: (input: unknown) => unknown }
+
+parentPort?.on('message', async ({ input }: Request) => parentPort?.postMessage(await replyTo(input)))
+
+async function replyTo(input: unknown): Promise<Reply> {
+  try {
+    return { value: await read(input) }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: { reason: error.reason, details: error.details } }
+    // Too deep a nesting, or too long a text.
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isTooMuch: error instanceof RangeError }
+  }
+}

@@ -1,0 +1,52 @@
+import { likelySeparator, readCsv, separatorOf } from './csv.ts'
+import { decodeText } from './decode-text.ts'
+import { type ExcelCell, type ExcelSheet, isPartOfWorkbook, readExcel, WORKBOOK } from './excel-workbook.ts'
+import { isZip, unpackZip } from './zip-package.ts'
+
+/** A cell as its author sees it, and why that is not certain. */
+export type TableCell = { readonly text: string; readonly problem: ExcelCell['problem'] }
+/** A row that is not empty; `line`: its number in the sheet, or the line of the text on which it begins, from 1. */
+export type TableRow = { readonly line: number; readonly cells: readonly TableCell[] }
+/** `sheet`: its name; null for a text with separators. */
+export type Table = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
+
+/** So many rows that are not empty are searched for headings: a title may stand above them. */
+export const headingRows = 20
+
+/**
+ * The table in an Excel workbook or a text with separators, in whatever encoding. `isHeading` knows the row of headings: it decides which sheet is meant, and which
+ * sign parts the cells of a text. Null: neither of the two. @throws FileRefusal
+ */
+export async function readTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boolean): Promise<Table | null> {
+  if (!isZip(bytes)) return textTable(bytes, isHeading)
+  const zip = await unpackZip(bytes, (name) => isPartOfWorkbook(name) && /\.(?:xml|rels)$/iu.test(name))
+  if (!zip.files.has(WORKBOOK)) return null
+  const tables = (await readExcel(zip)).map(tableOf)
+  const filled = tables.filter(({ rows }) => rows.length > 0)
+  return filled.find(({ rows }) => rows.slice(0, headingRows).some(({ cells }) => isHeading(cells.map(({ text }) => text)))) ?? filled[0] ?? tables[0] ?? { sheet: '', rows: [] }
+}
+
+const tableOf = ({ name, rows }: ExcelSheet): Table => ({
+  sheet: name,
+  rows: rows.flatMap((cells, index) => {
+    const last = cells.findLastIndex(({ text, problem }) => text !== '' || problem !== null)
+    return last < 0 ? [] : [{ line: index + 1, cells: cells.slice(0, last + 1).map(({ text, problem }) => ({ text, problem })) }]
+  }),
+})
+
+function textTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boolean): Table | null {
+  const { text } = decodeText(bytes)
+  if (text?.includes('\0') !== false) return null
+  const separator = separatorOf(text, headingRows, isHeading) ?? likelySeparator(text)
+  const records = readCsv(text.replace(/^\uFEFF/u, ''), separator)
+  const headings = records.slice(0, headingRows).find(({ cells }) => isHeading(cells.map((cell) => cell.text.trim())))?.cells.length ?? Number.POSITIVE_INFINITY
+  return {
+    sheet: null,
+    rows: records.flatMap(({ line, cells }) => {
+      // A separator in a text without quotation marks moves everything behind it.
+      const isMoved = cells.slice(headings).some((cell) => cell.text.trim() !== '')
+      const read = cells.map(({ text: words, hasStrayQuote }): TableCell => ({ text: words, problem: isMoved ? 'cell-count' : hasStrayQuote ? 'cell-quote' : null }))
+      return read.some((cell) => cell.text.trim() !== '') ? [{ line, cells: read }] : []
+    }),
+  }
+}

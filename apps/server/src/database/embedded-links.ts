@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+
+/** As the package writes them: `target` is the link, and leads to `source`. */
+type Link = { readonly source: string; readonly target: string }
+
+/**
+ * The package of PostgreSQL makes the links between its libraries after it is installed, because npm packs none. Where npm was told to run no scripts
+ * (`--ignore-scripts`), they are made at the first start, or PostgreSQL would not find its libraries.
+ */
+export function completeLinks(packageDir: string): void {
+  const list = path.join(packageDir, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const link = path.join(packageDir, target)
+    if (existsSync(link) || !existsSync(path.join(packageDir, source))) continue
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.relative(path.dirname(target), source), link)
+  }
+}

@@ -1,0 +1,117 @@
+import { examAppoint } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
+import { examDetail, examPaper, examSave, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
+import { addBank } from '../../questions/questions.public.ts'
+import { driveApplications } from '../testing/application.driver.ts'
+
+let server: TestServer
+let drive: Awaited<ReturnType<typeof driveApplications>>
+beforeAll(async () => {
+  server = await openTestServer({ env: { TRUST_PROXY: '1' } })
+  drive = await driveApplications(server)
+})
+afterAll(() => server.close())
+
+const writer = 'window-one'
+const start = (person: Person, examId: string) => server.call(examStart, { examId, writer }, person)
+const detail = async (person: Person | object, examId: string) => (await server.call(examDetail, { examId }, person)).data
+
+/** An exam with a session in an hour, and people who hold a seat in it. */
+async function seated(own: object, count = 1) {
+  const examId = await anExam(server.deps, { single: 2 }, own)
+  const sessionId = await drive.aSession(examId, { seats: count, inHours: 30 })
+  const people: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const person = await drive.anApplicant()
+    await server.call(examAppoint, { applicationId: await drive.approved(person, examId), sessionId }, person)
+    people.push(person)
+  }
+  server.clock.pass(30.1 * drive.hour)
+  return { examId, sessionId, people }
+}
+
+async function turn(sessionId: string, act: 'in' | 'out') {
+  const [person] = (await server.call(checkinRoll, { sessionId }, drive.officer)).data.people
+  const acts = [{ actId: crypto.randomUUID(), applicationId: person?.applicationId ?? '', act, at: server.clock.now().toISOString() }]
+  await server.call(checkinSync, { sessionId, acts }, drive.officer)
+}
+
+test('an exam with check-in first begins for a candidate with a seat only once they are checked in', async () => {
+  const { examId, sessionId, people } = await seated({ checkInFirst: true })
+  const [person] = people as [Person]
+  expect(await detail(person, examId)).toMatchObject({ checkInFirst: true, refusal: { reason: 'checkInMissing', msg: expect.stringContaining('签到') } })
+  expect((await start(person, examId)).reason).toBe('checkInMissing')
+  await turn(sessionId, 'in')
+  expect(await detail(person, examId)).toMatchObject({ refusal: null })
+  await turn(sessionId, 'out')
+  expect((await start(person, examId)).reason).toBe('checkInMissing')
+  await turn(sessionId, 'in')
+  expect((await start(person, examId)).data.resumed).toBe(false)
+  // Begun, it goes on: also after a second window asks for it.
+  expect((await start(person, examId)).data.resumed).toBe(true)
+})
+
+test('staff see at the door and on the board that check-in comes first', async () => {
+  const author = await aPerson(server.deps, drive.company, { grants: ['exams'] })
+  for (const checkInFirst of [true, false]) {
+    const { examId, sessionId } = await seated({ checkInFirst })
+    const sessions = (await server.call(checkinSessions, {}, drive.officer)).data.list
+    expect(sessions.find((one) => one.sessionId === sessionId)?.checkInFirst ?? false).toBe(checkInFirst)
+    expect((await server.call(examBoard, { examId }, author)).data.exam.checkInFirst).toBe(checkInFirst)
+  }
+})
+
+test('an exam that does not ask for check-in, and one without sessions, begin without it', async () => {
+  const { examId, people } = await seated({})
+  expect((await start(people[0] as Person, examId)).data.resumed).toBe(false)
+  const anywhere = await anExam(server.deps, { single: 2 }, { checkInFirst: true })
+  const person = await drive.anApplicant()
+  expect(await detail(person, anywhere)).toMatchObject({ checkInFirst: false, refusal: null })
+  expect((await start(person, anywhere)).data.resumed).toBe(false)
+})
+
+test('an exam with networks is begun and opened in them alone, and saves from anywhere', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { networks: ['10.20.0.0/16', '2001:db8:1::/48'] })
+  const person = await drive.anApplicant()
+  const at = (address: string) => ({ token: person.token, headers: { 'x-forwarded-for': address } })
+  const [home, centre, other] = [at('192.168.0.9'), at('10.20.3.4'), at('2001:db8:1::7')]
+  expect((await server.call(examDetail, { examId }, home)).data).toMatchObject({ networkOnly: true, refusal: { reason: 'outsideNetwork' } })
+  expect((await server.call(examDetail, { examId }, centre)).data).toMatchObject({ networkOnly: true, refusal: null })
+  expect((await server.call(examStart, { examId, writer }, home)).reason).toBe('outsideNetwork')
+  const { attemptId } = (await server.call(examStart, { examId, writer }, centre)).data
+  expect((await server.call(examPaper, { attemptId, writer }, other)).data.attemptId).toBe(attemptId)
+  // At home the paper is not opened, nor the attempt taken over.
+  expect((await server.call(examPaper, { attemptId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
+  expect((await server.call(examStart, { examId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
+  const answers = [{ position: 1, seq: 1, answer: { keys: ['A'] }, uncertain: false }]
+  expect((await server.call(examSave, { attemptId, writer, answers }, home)).code).toBe(200)
+})
+
+test('a network that is none is refused with its place in the list', async () => {
+  const author = await aPerson(server.deps, drive.company, { grants: ['exams'] })
+  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库', en: 'Bank' } })
+  const content: InputOf<typeof examCreate> = {
+    kind: 'formal',
+    title: { zh: '考试' },
+    zones: [],
+    paper: { rules: [{ bankId, count: 1, points: 100 }], fixed: [] },
+    passingPoints: 0,
+    shuffleQuestions: true,
+    shuffleOptions: true,
+    multiplePolicy: 'allOrNothing',
+    leavePolicy: 'strict',
+    leaveLimit: 5,
+    onReload: 'submit',
+    release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' },
+    avoidSeen: false,
+  }
+  expect((await server.call(examCreate, { ...content, networks: ['10.0.0.0/8', 'room 4'] }, author)).fields).toEqual(['networks.1'])
+  expect((await server.call(examCreate, { ...content, networks: ['10.0.0.0/8'], checkInFirst: true }, author)).code).toBe(200)
+})

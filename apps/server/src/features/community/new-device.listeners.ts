@@ -1,0 +1,11 @@
+import type { Hear } from '../../core/events.ts'
+import { newId } from '../../core/random.ts'
+import type { NewDeviceSignIn } from '../identity/identity.public.ts'
+import { tellPeople } from './personal-notice.store.ts'
+
+/** A person finds a sign-in from a new device among their notifications, where they may end it. */
+export const noticeNewDevice: Hear<NewDeviceSignIn> = async (deps, tx, { accountId, companyId, title, body }) => {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await tellPeople(tx, companyId, [{ id, accountId, kind: 'newDevice', cause: `newDevice ${id}`, title, body, link: '/user/userinfo' }], now)
+}

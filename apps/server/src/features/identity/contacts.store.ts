@@ -1,0 +1,35 @@
+import type { Db } from '../../database/connection.ts'
+
+/** How an account is reached. What is not given stays. */
+export type ContactChange = { readonly email?: string | null | undefined; readonly phone?: string | null | undefined }
+export type Contacts = { readonly email: string | null; readonly phone: string | null; readonly locale: 'zh' | 'en' }
+
+/**
+ * The only statement that changes how an account is reached. `confirmedAt`: when its holder proved what is given; null: somebody else wrote it
+ * down, which proves nothing. What stays the same keeps its proof. With another address the links that were sent to the former one end, and an
+ * address that waits for its proof is dropped. Answers what was there. Unique indexes refuse what another account has.
+ */
+export async function writeContacts(
+  db: Db,
+  accountId: string,
+  { email, phone }: ContactChange,
+  { now, confirmedAt }: { now: Date; confirmedAt: Date | null },
+): Promise<Contacts | null> {
+  const [hasEmail, hasPhone] = [email !== undefined, phone !== undefined]
+  const row = await db<Contacts[]>`
+    with former as (
+      select id, email, phone, locale, ${hasEmail} and identifier_key(email) is distinct from identifier_key(${email ?? null}::text) as has_other_email,
+        ${hasPhone} and phone is distinct from ${phone ?? null}::text as has_other_phone
+      from account where id = ${accountId} for no key update),
+    changed as (
+      update account a set email = case when ${hasEmail} then ${email ?? null}::text else a.email end,
+        phone = case when ${hasPhone} then ${phone ?? null}::text else a.phone end,
+        email_confirmed_at = case when f.has_other_email or ${hasEmail && confirmedAt !== null} then ${confirmedAt}::timestamptz else a.email_confirmed_at end,
+        is_email_confirmed = case when f.has_other_email or ${hasEmail && confirmedAt !== null} then ${confirmedAt !== null} else a.is_email_confirmed end,
+        phone_confirmed_at = case when f.has_other_phone or ${hasPhone && confirmedAt !== null} then ${confirmedAt}::timestamptz else a.phone_confirmed_at end
+      from former f where a.id = f.id),
+    ended as (update password_reset set used_at = ${now} where used_at is null and account_id in (select id from former where has_other_email)),
+    dropped as (delete from email_change where account_id in (select id from former where has_other_email))
+    select email, phone, locale from former`.maybeOne()
+  return row ?? null
+}

@@ -1,0 +1,49 @@
+import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import type { Lang } from '../../core/language.ts'
+
+/** Grants as the console shows them. A file may name them so in either language, or by their names in the contract. */
+export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, string>>>> = {
+  courses: { zh: '课程', en: 'Courses' },
+  questions: { zh: '题库', en: 'Questions' },
+  exams: { zh: '考试', en: 'Exams' },
+  grading: { zh: '阅卷', en: 'Grading' },
+  certificates: { zh: '证书', en: 'Certificates' },
+  companies: { zh: '企业与人员', en: 'Companies and people' },
+  site: { zh: '门户内容', en: 'Portal content' },
+  moderation: { zh: '评论审核', en: 'Moderation' },
+  reports: { zh: '报表', en: 'Reports' },
+  commerce: { zh: '交易', en: 'Orders' },
+  live: { zh: '直播', en: 'Live classes' },
+  operations: { zh: '系统运维', en: 'Operations' },
+}
+
+/** Each grant with all that it is called. */
+export const grantNames: readonly { readonly grant: StaffGrant; readonly words: readonly string[] }[] = staffGrants.map((grant) => ({
+  grant,
+  words: [grant, grantWords[grant].zh, grantWords[grant].en],
+}))
+const byName = new Map(grantNames.flatMap(({ grant, words }) => words.map((word) => [word.toLowerCase(), grant] as const)))
+
+/** The grant of a name, in whatever letters. */
+export const grantNamed = (word: string): StaffGrant | null => byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
+
+/** All names in one language, for people to choose from. */
+export const listGrants = (lang: Lang): string => staffGrants.map((grant) => grantWords[grant][lang]).join(lang === 'zh' ? '、' : ', ')
+
+type NamedGrant = { readonly word: string; readonly grant: StaffGrant | null; readonly isForCompany: boolean }
+const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu
+
+/** The grants of a cell: parted by commas or the like, or by spaces where no name has any. `none` and `无` are no grant. */
+export function splitGrants(cell: string): NamedGrant[] {
+  const read = (word: string): NamedGrant => {
+    const isForCompany = forCompany.test(word)
+    const name = word.replace(forCompany, '')
+    return { word: name, grant: grantNamed(name), isForCompany }
+  }
+  return cell
+    .split(/[,;，、；\n]+/u)
+    .map((word) => word.trim())
+    .flatMap((word) => (read(word).grant === null ? word.split(/\s+/u) : [word]))
+    .filter((word) => word !== '' && word.toLowerCase() !== 'none' && word !== '无')
+    .map(read)
+}

@@ -1,0 +1,127 @@
+import { Words } from '@portal/contract/http/scalars.ts'
+import { Type } from 'typebox'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { jobOf } from '../../../core/job-payload.ts'
+import type { Lang } from '../../../core/language.ts'
+import { originOf } from '../../../core/origin.ts'
+import { hashSecret, newSecret } from '../../../core/random.ts'
+import { hitWindow } from '../../../core/rate-limit.store.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { confirmEmail, findAccountByName, setPassword } from '../account.store.ts'
+import { type Power, powerOfOperator, type WayIn } from '../opening/opening.rules.ts'
+import { mayOpenNow, mustOpen } from '../opening/opening.service.ts'
+import { findLink, insertLink, type Link, type LinkPurpose, useLinks } from '../opening/opening.store.ts'
+import { mustBeStrong } from '../password.service.ts'
+import { hashPassword } from '../password.ts'
+import { type Caller, signIn } from '../session-start.service.ts'
+import { endAllSessions } from '../sign-in.store.ts'
+import { forgetTriesAt, type Place } from '../sign-in-guard.service.ts'
+import { linkMinutes, linkWords } from './link.words.ts'
+
+type Tools = Omit<Deps, 'log'>
+/** Links of a kind mailed to one account, whoever asks: with so many there is always one in its mailbox that still works for a while. */
+const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
+const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
+
+/** Will mail a link, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
+export const askForLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
+  deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', { name: storable(name), lang, origin: originOf(deps.settings) })
+
+const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
+/** Jobs: mail a link to set a new password, or to sign in. An address that does not open its account gets none. */
+export const mailResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
+export const mailSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
+
+async function mailLink(deps: Deps, purpose: LinkPurpose, { name, lang, origin = originOf(deps.settings) }: { name: string; lang: Lang; origin?: string }): Promise<void> {
+  const account = await findAccountByName(deps.sql, name)
+  if (!account?.email || account.status !== 'active') return
+  const now = deps.clock.now()
+  if ((await hitWindow(deps.sql, `${purpose === 'password' ? 'reset' : 'sign-in link'} ${account.id}`, mailedLinks, now)) > 0) return
+  const { email } = account
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await mayOpenNow(tx, account.id, wayOf({ purpose, madeAt: now, email, power: null })))) return
+    const own = account.chosenLocale ?? lang
+    const link = await newLink(deps, tx, account.id, { purpose, email, power: null, origin, minutes: linkMinutes })
+    await deps.outbox.put(tx, { channel: 'mail', to: email, lang: own, isSecret: true, ...linkWords[purpose][own](link) })
+  })
+}
+
+type NewLink = {
+  readonly purpose: LinkPurpose
+  /** The address it is mailed to; null: the operator hands it over. */
+  readonly email: string | null
+  /** Of whoever sends it; null: the person asked for it. */
+  readonly power: Power | null
+  readonly origin: string
+  readonly minutes: number
+}
+/** Makes a link into an account. */
+export async function newLink(deps: Tools, tx: Transaction, accountId: string, { purpose, email, power, origin, minutes }: NewLink): Promise<string> {
+  const token = newSecret(deps.random)
+  const now = deps.clock.now()
+  await insertLink(tx, { tokenHash: hashSecret(token), accountId, purpose, email, power, now, expiresAt: new Date(now.getTime() + minutes * 60_000) })
+  return `${origin}/login?${parameterOf[purpose]}=${token}`
+}
+
+/** Makes a link to set a new password, for the operator of the server to hand to its person. Null: nobody of this name who may sign in. */
+export async function makeResetLink(deps: Tools, name: string): Promise<{ login: string; link: string; minutes: number } | null> {
+  const account = await findAccountByName(deps.sql, storable(name))
+  if (account?.status !== 'active') return null
+  return inTransaction(deps.sql, async (tx) => {
+    await writeAudit(deps, tx, null, { action: 'account.resetLink', thing: 'account', thingId: account.id })
+    const link = await newLink(deps, tx, account.id, { purpose: 'password', email: null, power: powerOfOperator, origin: originOf(deps.settings), minutes: linkMinutes })
+    return { login: account.login, link, minutes: linkMinutes }
+  })
+}
+
+const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt' | 'email' | 'power'>): WayIn => ({
+  kind: purpose === 'password' ? 'link' : 'signInLink',
+  madeAt,
+  email,
+  power,
+})
+
+/** Sets a new password with the token of a link, which then works no more, and ends every session of the account. */
+export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
+  const now = deps.clock.now()
+  const tokenHash = hashSecret(token)
+  const link = await findLink(deps.sql, tokenHash, 'password', now)
+  if (!link) throw new AppError('resetLinkInvalid')
+  await mustBeStrong(deps, link.accountId, password, 'password')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(deps.sql, async (tx) => {
+    await mustOpen(tx, link.accountId, wayOf(link))
+    if (!(await useLinks(tx, tokenHash, link.accountId, now))) throw new AppError('resetLinkInvalid')
+    await setPassword(tx, link.accountId, passwordHash, now)
+    // Its reader reads the mails of the account's address.
+    if (link.email !== null) await confirmEmail(tx, link.accountId, now)
+    await endAllSessions(tx, link.accountId, 'passwordChanged', now)
+  })
+  await forgetTriesAt(deps, link.accountId, place)
+}
+
+/** Signs in with the token of a mailed link, once. No guess at the password counts here: it is the way in while the password is locked. */
+export async function signInWithLink(deps: Deps, token: string, caller: Caller) {
+  const now = deps.clock.now()
+  const tokenHash = hashSecret(token)
+  const link = await findLink(deps.sql, tokenHash, 'signIn', now)
+  if (!link) throw new AppError('signInLinkInvalid')
+  const { accountId } = link
+  const done = await signIn(deps, {
+    accountId,
+    way: wayOf(link),
+    source: 'link',
+    remember: false,
+    isFresh: true,
+    caller,
+    async uses(tx) {
+      if (!(await useLinks(tx, tokenHash, accountId, now))) throw new AppError('signInLinkInvalid')
+      if (link.email !== null) await confirmEmail(tx, accountId, now)
+    },
+  })
+  await forgetTriesAt(deps, accountId, caller.place)
+  return done
+}

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { judgeWayIn, type Standing, type WayIn } from './opening.rules.ts'
+import { lockStanding } from './opening.store.ts'
+
+/** How a person hears that a way no longer opens their account. Links and bindings have words of their own. */
+const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
+  password: 'confirmContacts',
+  phone: 'confirmContacts',
+  sso: 'confirmContacts',
+  link: 'resetLinkInvalid',
+  signInLink: 'signInLinkInvalid',
+  wecom: 'wecomUnbound',
+  proof: 'emailLinkInvalid',
+  server: 'confirmContacts',
+}
+
+/** Would this way open the account now? For links that are not worth sending. */
+export async function mayOpenNow(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
+  const account = await lockStanding(tx, accountId)
+  return account !== null && judgeWayIn(way, account) === 'opens'
+}
+
+/**
+ * Every way into an account ends here when it is used: sign-in of any kind, a link, a binding, the proof of an address (decision 70). Answers
+ * the standing of the account, which stays as it is until the transaction ends.
+ */
+export async function mustOpen(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {
+  const account = await lockStanding(tx, accountId)
+  if (!account) throw new AppError(outdated[way.kind])
+  const verdict = judgeWayIn(way, account)
+  if (verdict === 'suspended') throw new AppError('accountSuspended')
+  if (verdict !== 'opens') throw new AppError(outdated[way.kind])
+  return account
+}

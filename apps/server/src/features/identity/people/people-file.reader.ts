@@ -1,0 +1,37 @@
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
+import { asBuffer } from '../../../core/readers/as-buffer.ts'
+import { FileRefusal } from '../../../core/readers/file-refusal.ts'
+import { readTable } from '../../../core/readers/table.ts'
+import { isPeopleHeading, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
+
+/** `sheet`: the name of the sheet that was read; null for a text. */
+export type PeopleRead = { readonly sheet: string | null; readonly rows: readonly PersonRow[]; readonly problems: readonly Problem[] }
+
+/** A file of which nothing can be read. */
+export const unreadablePeople = (problem: Partial<Problem> = {}): PeopleRead => ({
+  sheet: null,
+  rows: [],
+  problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
+})
+
+/** As many problems as are shown, and beyond them one for each wrong row, so that it counts as wrong. */
+function boundProblems(problems: readonly Problem[]): Problem[] {
+  const lines = new Set<number>()
+  return problems.filter(({ line }, index) => {
+    const isKept = index < inputLimits.people.problems || !lines.has(line)
+    lines.add(line)
+    return isKept
+  })
+}
+
+export async function read(bytes: Uint8Array): Promise<PeopleRead> {
+  try {
+    const table = await readTable(asBuffer(bytes), isPeopleHeading)
+    if (!table) return unreadablePeople()
+    const { rows, problems } = readPeopleRows(table.rows)
+    return { sheet: table.sheet, rows, problems: boundProblems(problems) }
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error
+    return error.reason === 'open-quote' ? unreadablePeople({ line: Number(error.detail) || 1, rule: 'cellQuote' }) : unreadablePeople()
+  }
+}

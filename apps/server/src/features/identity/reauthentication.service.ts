@@ -1,0 +1,27 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
+import type { Actor } from '../../core/session.ts'
+import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
+import { isPassword } from './password.ts'
+import { noteProof } from './sign-in.store.ts'
+
+/** Wrong passwords in a row from within the account: whoever sits at a session that was left open does not guess on. */
+const tries = { max: 5, perSeconds: 900 }
+
+/** Asks for the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */
+export async function mustKnowPassword(deps: Deps, { accountId }: Actor, password: string, field: string): Promise<PasswordOwner & { passwordHash: string }> {
+  const window = `change password ${accountId}`
+  const retryAfter = await hitWindow(deps.sql, window, tries, deps.clock.now())
+  if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
+  const owner = await findPasswordOwner(deps.sql, accountId)
+  if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, password))) throw new AppError('wrongPassword', { fields: [field] })
+  await clearWindow(deps.sql, window)
+  return { ...owner, passwordHash: owner.passwordHash }
+}
+
+/** The person of a session proves again who they are; the proof counts for some minutes (core/reauthentication.ts). */
+export async function reauthenticateBy(deps: Deps, actor: Actor, password: string): Promise<void> {
+  await mustKnowPassword(deps, actor, password, 'password')
+  await noteProof(deps.sql, actor.sessionId, deps.clock.now())
+}

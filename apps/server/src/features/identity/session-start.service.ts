@@ -1,0 +1,106 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { tell } from '../../core/events.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { hashSecret, newId, newSecret } from '../../core/random.ts'
+import { recordSignIn } from '../../core/sign-in-log.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { followLanguage } from './account.store.ts'
+import { findEmailOwner } from './email/email-change.store.ts'
+import type { WayIn } from './opening/opening.rules.ts'
+import { mustOpen } from './opening/opening.service.ts'
+import { newDeviceSignIn } from './sessions/new-device.event.ts'
+import { findEarlierSignIn } from './sessions/sessions.store.ts'
+import { newDeviceWords } from './sessions/sessions.words.ts'
+import { endOtherSessions, findHomeCompany, insertSession } from './sign-in.store.ts'
+import { knownDevice, newDevice, type Place } from './sign-in-guard.service.ts'
+
+export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link'
+/** Facts of a sign-in: the language, the browser in a few words, and where it comes from. */
+export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: Place }
+type Start = {
+  readonly accountId: string
+  /** The way that is used; it is judged here. */
+  readonly way: WayIn
+  readonly companyId?: string
+  readonly source: SessionSource
+  readonly remember: boolean
+  /** Has the person just proved who they are, so that they need not do so again for some minutes? */
+  readonly isFresh?: boolean
+  readonly lang: Lang
+  readonly device: string | null
+  readonly address?: string | null
+}
+type Tools = Omit<Deps, 'log'>
+export type SignedIn = DataOf<typeof passwordLogin>
+
+/** Begins a session in the company that is named, else the one the person was in last. Refuses `noCompany` when there is none, and what the way does not open. */
+export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
+  const { accountId, way, companyId, source, remember, isFresh = false, lang, device, address = null } = start
+  const now = deps.clock.now()
+  await mustOpen(tx, accountId, way)
+  const company = await findHomeCompany(tx, accountId, companyId)
+  if (!company) throw new AppError('noCompany')
+  const token = newSecret(deps.random)
+  const sessionId = newId(now, deps.random)
+  const { idleSeconds, maxSeconds, rememberSeconds } = deps.settings.session
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  await followLanguage(tx, accountId, lang)
+  await insertSession(tx, {
+    tokenHash: hashSecret(token),
+    id: sessionId,
+    accountId,
+    companyId: company.id,
+    now,
+    idleUntil: after(remember ? rememberSeconds : idleSeconds),
+    expiresAt: after(remember ? rememberSeconds : maxSeconds),
+    remember,
+    source,
+    device,
+    address,
+    reauthenticatedAt: isFresh ? now : null,
+  })
+  await recordSignIn(deps, tx, { accountId, companyId: company.id, way: source, outcome: 'signedIn', identifier: null, address, device })
+  if (company.isSingleSession) await endOtherSessions(tx, { accountId, companyId: company.id, sessionId, now })
+  return {
+    access_token: token,
+    userId: accountId,
+    companyInfo: { id: company.id, logo: company.logoFile ? publicFileUrl(company.logoFile) : '', companyName: pickText(company.name, lang) },
+  }
+}
+
+type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
+  readonly caller: Caller
+  /** Uses up what lets the person in, in the same transaction. */
+  readonly uses?: (tx: Transaction) => Promise<void>
+}
+
+/**
+ * Signs a person in: every sign-in of a person ends here, whichever way they came. Tells them when it was from a new device. `device` is for
+ * the browser to keep: it is known from then on.
+ */
+export async function signIn(deps: Deps, { caller, uses, ...start }: SignIn): Promise<{ signedIn: SignedIn; device: string }> {
+  const { lang, device, place } = caller
+  const signedIn = await inTransaction(deps.sql, async (tx) => {
+    const earlier = await findEarlierSignIn(tx, start.accountId, { device, address: place.address })
+    const session = await startSession(deps, tx, { ...start, lang, device, address: place.address })
+    await uses?.(tx)
+    if (earlier === 'elsewhere' && !knownDevice(deps, start.accountId, place.device)) await tellNewDevice(deps, tx, session, caller)
+    return session
+  })
+  return { signedIn, device: newDevice(deps, start.accountId) }
+}
+
+/** By mail, whatever news they want by mail, and in the portal (a listener of the event). */
+async function tellNewDevice(deps: Deps, tx: Transaction, { userId: accountId, companyInfo }: SignedIn, { device, place }: Caller): Promise<void> {
+  const at = deps.clock.now()
+  const words = newDeviceWords({ device, address: place.address, at, timeZone: deps.settings.timeZone })
+  const owner = await findEmailOwner(tx, accountId)
+  const { title, body } = words
+  if (owner?.email)
+    await deps.outbox.put(tx, { channel: 'mail', to: owner.email, isSecret: false, lang: owner.locale, subject: title[owner.locale] ?? '', body: body[owner.locale] ?? '' })
+  await tell(deps, tx, newDeviceSignIn, { accountId, companyId: companyInfo.id, ...words })
+}

@@ -1,0 +1,11 @@
+import { defineEvent } from '../../../core/events.ts'
+import type { BilingualText } from '../../../core/language.ts'
+
+/** Somebody signed in from a device that their account had not met. */
+export type NewDeviceSignIn = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly title: BilingualText
+  readonly body: BilingualText
+}
+export const newDeviceSignIn = defineEvent<NewDeviceSignIn>('newDeviceSignIn')

@@ -1,0 +1,17 @@
+import { ownSessionEnd, ownSessions, ownSessionsEnd, reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { reauthenticateBy } from '../reauthentication.service.ts'
+import { endOtherSessionsBy, endSessionBy, sessionsFor } from './sessions.service.ts'
+
+/** The sessions of a person, for them to see and end, and the proof that it is they who sit at this one. */
+export function serveSessions(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, ownSessions, ({ actor, lang }) => sessionsFor(deps, actor, lang))
+  route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endSessionBy(deps, actor, input.ownSessionId, lang))
+  route(app, deps, ownSessionsEnd, ({ actor, lang }) => endOtherSessionsBy(deps, actor, lang))
+  route(app, deps, reauthenticate, async ({ actor, input }) => {
+    await reauthenticateBy(deps, actor, input.password)
+    return {}
+  })
+}

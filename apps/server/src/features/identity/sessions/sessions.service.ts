@@ -1,0 +1,48 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { ownSessions } from '@portal/contract/identity/own-sessions.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { deviceOf } from '../people/device-words.rules.ts'
+import { endOwnSession, endSessionsBeside, listOwnSessions } from './sessions.store.ts'
+
+type Listed = DataOf<typeof ownSessions>
+type Source = Listed['list'][number]['source']
+const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone', 'link']
+
+export async function sessionsFor(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
+  const rows = await listOwnSessions(deps.sql, actor.accountId, deps.clock.now())
+  return {
+    list: rows.map((row) => ({
+      ownSessionId: row.id,
+      ...deviceOf(row.device),
+      address: row.address,
+      source: (sources.includes(row.source) ? row.source : 'other') as Source,
+      company: pickText(row.company, lang),
+      beganAt: row.beganAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+      isThis: row.id === actor.sessionId,
+    })),
+  }
+}
+
+/** Ends one session of the person who asks. Refuses `notFound` for any other. */
+export async function endSessionBy(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await endOwnSession(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'account.endSessions', thing: 'account', thingId: actor.accountId, detail: { sessions: 1 } })
+  })
+  return sessionsFor(deps, actor, lang)
+}
+
+/** Ends all sessions of the person who asks, but the one in which it is asked. */
+export async function endOtherSessionsBy(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
+  await inTransaction(deps.sql, async (tx) => {
+    const sessions = await endSessionsBeside(tx, actor.accountId, actor.sessionId, deps.clock.now())
+    if (sessions > 0) await writeAudit(deps, tx, actor.accountId, { action: 'account.endSessions', thing: 'account', thingId: actor.accountId, detail: { sessions } })
+  })
+  return sessionsFor(deps, actor, lang)
+}

@@ -1,0 +1,44 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+/**
+ * Whether an account has been signed in to before from such a browser at this address. `unknown`: no earlier sign-in has an address, so
+ * nothing can be said.
+ */
+export async function findEarlierSignIn(db: Db, accountId: string, { device, address }: { device: string | null; address: string }): Promise<'here' | 'elsewhere' | 'unknown'> {
+  const row = await db<{ isHere: boolean | null }[]>`
+    select bool_or(address = ${address} and device is not distinct from ${device}) as "isHere" from session
+    where account_id = ${accountId} and address is not null`.one()
+  if (!row || row.isHere === null) return 'unknown'
+  return row.isHere ? 'here' : 'elsewhere'
+}
+
+export type OwnSession = {
+  readonly id: string
+  readonly device: string | null
+  readonly address: string | null
+  readonly source: string
+  readonly company: BilingualText
+  readonly beganAt: Date
+  readonly seenAt: Date
+}
+/** The sessions of a person that still count, in every company. */
+export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<OwnSession[]> => db<OwnSession[]>`
+  select s.id, s.device, s.address, s.source, c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt"
+  from session s join company c on c.id = s.company_id
+  where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now} order by s.seen_at desc, s.id limit 100`
+
+/** Ends a session of a person; false: they have none of this id. One that has ended stays as it is. */
+export async function endOwnSession(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
+  const { count } = await db`
+    update session set end_reason = coalesce(end_reason, 'signedOut'), ended_at = coalesce(ended_at, ${now})
+    where id = ${sessionId} and account_id = ${accountId}`
+  return count === 1
+}
+
+/** Ends all sessions of a person but one. Answers how many. */
+export async function endSessionsBeside(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
+  const { count } = await db`
+    update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
+  return count
+}

@@ -1,0 +1,18 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { deviceOf } from '../people/device-words.rules.ts'
+
+type SignInFacts = { readonly device: string | null; readonly address: string; readonly at: Date; readonly timeZone: string }
+
+/** The words about a sign-in from a new device. */
+export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): { readonly title: BilingualText; readonly body: BilingualText } {
+  const { browser, system } = deviceOf(device)
+  const name = [browser, system].filter(Boolean)
+  const when = (tag: string) => at.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    title: { zh: '新设备登录', en: 'New sign-in to your account' },
+    body: {
+      zh: `你在培训认证中心的账号于 ${when('zh-CN')} 在一台新设备上登录${name.length > 0 ? `（${name.join('，')}）` : ''}，网络地址 ${address}。如果不是你本人，请在“个人信息”中结束该登录并修改密码。`,
+      en: `Your account at the Training and Certification Centre was signed in to from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${when('en-GB')}, from the network address ${address}. If it was not you, end that session on the page "Personal information" and change your password.`,
+    },
+  }
+}

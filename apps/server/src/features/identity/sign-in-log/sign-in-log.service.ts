@@ -1,0 +1,37 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { wordsQuery } from '../people/people-search.rules.ts'
+import { findPeopleNamed, listSignIns, signInSource } from './sign-in-log.store.ts'
+import { outcomeWords } from './sign-in-log.words.ts'
+
+/** A page of the log of sign-ins. */
+export async function signInsFor(deps: Deps, { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>, lang: Lang): Promise<DataOf<typeof signInList>> {
+  const query = wordsQuery(filters.q, false)
+  const source = signInSource(deps.sql, {
+    accountId: filters.accountId ?? null,
+    way: filters.way ?? null,
+    result: filters.result ?? null,
+    address: filters.address?.trim() ?? null,
+    named: query === null ? null : { people: await findPeopleNamed(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
+    from: filters.from === undefined ? null : new Date(filters.from),
+    until: filters.until === undefined ? null : new Date(filters.until),
+  })
+  const { ids, ...page } = await listPage(deps.sql, { list: 'signIns', order: orderOf(sort, { at: 'instant' }), filters, source }, { after, before, limit })
+  const rows = inOrder(ids, await listSignIns(deps.sql, ids)).map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    person: row.accountId === null ? null : { id: row.accountId, name: row.person ?? '' },
+    company: row.companyId === null ? null : { id: row.companyId, name: pickText(row.company, lang) },
+    identifier: row.identifier,
+    way: row.way,
+    isSignedIn: row.outcome === 'signedIn',
+    outcome: outcomeWords(row.outcome, lang),
+    address: row.address,
+    device: row.device,
+  }))
+  return { ...page, rows }
+}

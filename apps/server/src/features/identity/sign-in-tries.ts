@@ -1,0 +1,38 @@
+import type { Deps } from '../../core/deps.ts'
+import { type recordRefusals, recordSignIn } from '../../core/sign-in-log.ts'
+import { storable } from '../../core/storable.ts'
+import { findAccountByName } from './account.store.ts'
+import { phoneOf } from './phone.rules.ts'
+import { findAccountByPhone } from './phone-code.store.ts'
+import type { Caller } from './session-start.service.ts'
+
+type Try = Parameters<typeof recordRefusals>[1]
+const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
+
+/** A try with a user name or an e-mail address, for the log of sign-ins. */
+export const named = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
+  way: 'password',
+  identifier: name,
+  findAccount: async () => (await findAccountByName(deps.sql, storable(name)))?.id ?? null,
+  caller: seenFrom(caller),
+})
+
+/** A try with a code sent to a phone. */
+export const phoned = (deps: Pick<Deps, 'sql'>, input: { readonly countryCode?: string; readonly phone: string }, caller: Caller): Try => ({
+  way: 'phone',
+  identifier: input.phone,
+  findAccount: async () => {
+    const phone = phoneOf(input.countryCode, input.phone)
+    return phone ? ((await findAccountByPhone(deps.sql, phone))?.id ?? null) : null
+  },
+  caller: seenFrom(caller),
+})
+
+/** A try that another service vouches for, and that fails before anybody is known. */
+export const unnamed = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({ way, identifier: null, findAccount: async () => null, caller: seenFrom(caller) })
+
+/** Notes a round trip to another service that came back with an error in its address, such as somebody whom nobody knows here. */
+export async function noteFailedHop(deps: Pick<Deps, 'sql' | 'clock' | 'random'>, way: 'sso' | 'wecom', address: string, caller: Caller): Promise<void> {
+  const error = /[?&]error=(\w{1,40})/.exec(address)?.[1]
+  if (error) await recordSignIn(deps, deps.sql, { accountId: null, companyId: null, way, outcome: `hop.${error}`, identifier: null, ...seenFrom(caller) })
+}

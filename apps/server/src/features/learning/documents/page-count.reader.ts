@@ -1,0 +1,17 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Counts the pages of a PDF file; null when it is none that can be read without a password. */
+export async function read(data: Uint8Array): Promise<number | null> {
+  const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, disableFontFace: true })
+  try {
+    const document = await loading.promise
+    // The first and last page are looked at, so that a count that is a lie is found out.
+    await document.getPage(1)
+    await document.getPage(document.numPages)
+    return document.numPages
+  } catch {
+    return null
+  } finally {
+    await loading.destroy()
+  }
+}

@@ -1,0 +1,16 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { settingsTest } from '@portal/contract/operations/settings.contract.ts'
+import type { Service } from '../../../core/health/health.ts'
+import { healthWords, serviceNames } from '../../../core/health/health.words.ts'
+import type { Lang } from '../../../core/language.ts'
+import type { Noted } from '../../../core/readiness.ts'
+import { groupOf } from './settings.rules.ts'
+
+export type Health = DataOf<typeof settingsTest>
+
+/** A service as it was last found, in the reader's language; `unknown` before its first check in this process. */
+export function presentHealth(service: Service, found: Noted | undefined, lang: Lang): Health {
+  const base = { service, name: serviceNames[service][lang], group: groupOf[service] }
+  if (!found) return { ...base, state: 'unknown', words: '', detail: '', checkedAt: null }
+  return { ...base, state: found.state, words: healthWords(found, lang), detail: found.detail, checkedAt: found.at.toISOString() }
+}

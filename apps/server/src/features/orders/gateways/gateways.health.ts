@@ -1,0 +1,29 @@
+import { explain } from '../../../core/health/cause.ts'
+import { failing, type HealthCheck, type Result, well } from '../../../core/health/health.ts'
+import { GatewayRefusal } from './gateway.ts'
+import { realGateways } from './gateways.service.ts'
+
+/** No payment has this number: a gateway that takes the keys says that it never heard of it. */
+const noPayment = 'portalhealthcheck'
+
+/** Asks each gateway with each merchant's keys for a payment that does not exist. */
+export const checkGateways: HealthCheck = {
+  service: 'payments',
+  roles: ['web'],
+  isUsed: ({ merchants }) => merchants.length > 0,
+  check: async (tools): Promise<Result> => {
+    const results = await Promise.all(
+      realGateways(tools).map(async (gateway): Promise<Result> => {
+        const name = `${gateway.kind}${gateway.merchant && ` ${gateway.merchant}`}`
+        try {
+          await gateway.query(noPayment)
+          return well(name)
+        } catch (error) {
+          const { cause, detail } = explain(error)
+          return failing(error instanceof GatewayRefusal && cause === 'other' ? 'credentials' : cause, `${name}: ${detail}`)
+        }
+      }),
+    )
+    return results.find(({ state }) => state === 'fail') ?? well(`keys accepted: ${results.map(({ detail }) => detail).join(', ')}`)
+  },
+}

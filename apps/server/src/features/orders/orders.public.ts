@@ -1,0 +1,1 @@
+export { checkGateways } from './gateways/gateways.health.ts'

@@ -1,0 +1,23 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { createTextReader } from '../../../core/readers/text-reader.ts'
+import { type SafeText, sanitiseRichText } from './rich-text.rules.ts'
+
+const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), sanitiseRichText)
+
+/** Makes every text in two languages within a value safe, wherever it stands; answers how each of them is found. */
+export async function makeTextsSafe(value: unknown, by: string | null): Promise<(text: BilingualText) => SafeText> {
+  const texts = [...new Map(textsIn(value).map((text) => [keyOf(text), text])).values()]
+  const safe = await readTexts(texts, by)
+  const found = new Map(texts.map((text, index) => [keyOf(text), safe[index]]))
+  return (text) => found.get(keyOf(text)) ?? sanitiseRichText(text)
+}
+
+const keyOf = ({ zh, en }: BilingualText): string => JSON.stringify([zh ?? null, en ?? null])
+const isText = (value: object): value is BilingualText => {
+  const fields = Object.entries(value)
+  return fields.length > 0 && fields.every(([name, part]) => (name === 'zh' || name === 'en') && typeof part === 'string')
+}
+const textsIn = (value: unknown): BilingualText[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return isText(value) ? [value] : Object.values(value).flatMap(textsIn)
+}

@@ -1,0 +1,56 @@
+import { textOf, type XmlElement } from '../../../core/xml.tree.ts'
+
+const words = (list: string): string[] => list.split(' ')
+const TEXT = words('text file')
+const COMBINED = words('correctfeedback partiallycorrectfeedback incorrectfeedback')
+const COMMON = [...words('name questiontext generalfeedback defaultgrade hidden idnumber tags hint image image_base64 portal'), ...COMBINED]
+const CHOICE = words('answer single shuffleanswers')
+
+/** What is read of each type of question, beside what all of them have. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  category: ['category'],
+  multichoice: CHOICE,
+  oumultiresponse: CHOICE,
+  truefalse: ['answer'],
+  shortanswer: words('answer usecase'),
+  numerical: words('answer units unitgradingtype showunits'),
+  essay: words('answer attachments attachmentsrequired responsetemplate graderinfo'),
+  cloze: [],
+}
+/** And of their parts. */
+const READ_INSIDE: Readonly<Record<string, readonly string[]>> = {
+  name: TEXT,
+  questiontext: TEXT,
+  generalfeedback: TEXT,
+  graderinfo: TEXT,
+  hint: TEXT,
+  answer: [...TEXT, ...words('feedback tolerance tolerancetype')],
+  ...Object.fromEntries(COMBINED.map((name) => [name, TEXT])),
+}
+/** The size of a box, and switches of things that are not read. */
+const SAYS_NOTHING = words('responseformat responsefieldlines maxbytes')
+/** Elements that say something by being there. */
+const FLAGS = words('shownumcorrect clearwrong')
+/** The values that are true here in any case. */
+const AS_HERE: Readonly<Record<string, RegExp>> = { answernumbering: /^(?:abc|ABCD)$/u }
+
+const shown = (element: XmlElement): string =>
+  element.name === 'file' ? `file ${element.attributes.name ?? ''}` : `${element.name} ${textOf(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim().slice(0, 80)
+
+function says(element: XmlElement): boolean {
+  const text = textOf(element).trim()
+  if (SAYS_NOTHING.includes(element.name) || AS_HERE[element.name]?.test(text)) return false
+  return text === '' ? FLAGS.includes(element.name) : !/^(?:0(?:\.0*)?|false|none)$/iu.test(text) || element.name === 'answernumbering'
+}
+
+/** The parts of a question in Moodle XML that no reader looks at, with their values. */
+export function unreadParts(question: XmlElement): string[] {
+  const type = question.attributes.type ?? ''
+  const known = [...(type === 'category' ? [] : COMMON), ...(READ[type] ?? [])]
+  return [
+    ...question.children.filter(({ name }) => !known.includes(name)),
+    ...question.children.flatMap((part) => part.children.filter(({ name }) => READ_INSIDE[part.name] !== undefined && !READ_INSIDE[part.name]?.includes(name))),
+  ]
+    .filter(says)
+    .map(shown)
+}

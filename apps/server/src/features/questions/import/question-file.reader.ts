@@ -1,0 +1,22 @@
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
+import { asBuffer } from '../../../core/readers/as-buffer.ts'
+import { addFileProblem, addWarning, type ImportRemark, type ImportReport } from './import-report.ts'
+import { readQuestionFile, refusedFile } from './read-question-file.ts'
+import type { SheetMapping } from './sheet-mapping.ts'
+
+const most = inputLimits.questions
+export type QuestionFile = { readonly bytes: Uint8Array; readonly fileName: string; readonly mapping: SheetMapping | undefined }
+
+/** Reads a file of questions as one person looks at it: a file with too many is refused, and only so many remarks are listed. */
+export async function read({ bytes, fileName, mapping }: QuestionFile): Promise<ImportReport> {
+  const report = await readQuestionFile(asBuffer(bytes), fileName, mapping ? { mapping } : {})
+  if (report.counts.found > most.questions) return refusedFile(fileName, 'too-many-questions', String(report.counts.found))
+  const [problems, warnings] = [firstOf(report.problems), firstOf(report.warnings)]
+  const shown = { ...report, problems: problems.list, warnings: warnings.list }
+  const place = { line: 1, excerpt: fileName }
+  if (problems.left > 0) addFileProblem(shown, place, 'more-remarks', String(problems.left))
+  if (warnings.left > 0) addWarning(shown, place, 'more-remarks', String(warnings.left))
+  return shown
+}
+
+const firstOf = (remarks: readonly ImportRemark[]) => ({ list: remarks.slice(0, most.remarks), left: Math.max(0, remarks.length - most.remarks) })

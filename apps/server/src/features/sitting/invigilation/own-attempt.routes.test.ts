@@ -1,0 +1,114 @@
+import {
+  actOnAttempts,
+  decideLeaves,
+  decideOutage,
+  endAttempt,
+  giveTime,
+  outages,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+  withdrawTime,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examClock } from '@portal/contract/exams/exam.contract.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { expect, test } from 'vitest'
+import { taskJobs } from '../../../core/tasks/task.ts'
+import { aPerson, type Person } from '../../../testing/builders.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { closeDueAttempts } from '../finish-attempt.service.ts'
+import { attemptActs } from './act-on-many.service.ts'
+import { sayAlive } from './outage.service.ts'
+
+const { server, company, staff, drive } = await openExams()
+const jobs = taskJobs([attemptActs])
+let serial = 0
+const key = () => `own-request-${++serial}`
+const clock = async (person: Person, attemptId: string) => (await server.call(examClock, { attemptId, writer }, person)).data
+
+/** An officer and a candidate who sit the same exam. */
+async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Person } = {}) {
+  const never = { score: 'never', marks: 'never', key: 'never' } as const
+  const examId = await anExam(server.deps, { single: 2 }, { timeLimit, release: never })
+  const [officer, other] = [as ?? (await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })), await aPerson(server.deps, company, { name: '考生' })]
+  const [own, theirs] = [await drive.begin(officer, examId), await drive.begin(other, examId)]
+  const call = async (which: Parameters<typeof server.call>[0], input: object, as = officer) =>
+    server.call(which, { reason: 'for me', requestKey: key(), ...input } as never, as) as Promise<{ reason?: string; data: Record<string, unknown> }>
+  const state = async (attemptId: string) => {
+    const [row] = await server.deps.sql`select state, extra_time, paused_at is not null as paused from attempt where id = ${attemptId}`
+    return row
+  }
+  /** The same act on the officer's own attempt: by its own call, and among many. */
+  const alone = async (which: Parameters<typeof server.call>[0], input: object) => (await call(which, input)).reason
+  const amongMany = async (act: string, seconds?: number) => {
+    const { data } = await call(actOnAttempts, { examId, act, attemptIds: [own], ...(seconds ? { seconds } : {}) })
+    const { id } = data.task as { id: string }
+    await jobs.workTask?.(server.deps, { taskId: id })
+    return (await server.call(taskCall, { taskId: id }, officer)).data.task.failures[0]?.reason
+  }
+  return { examId, officer, other, own, theirs, call, state, alone, amongMany }
+}
+
+test('each act on the own attempt is refused alone and among many', async () => {
+  const { examId, officer, own, call, alone, amongMany, state } = await sitting()
+  expect(await alone(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 2700 })).toBe('ownAttempt')
+  expect(await amongMany('give', 2700)).toBe('ownAttempt')
+  expect(await alone(pauseAttempts, { attemptId: own })).toBe('ownAttempt')
+  expect(await amongMany('pause')).toBe('ownAttempt')
+  await call(pauseAttempts, { attemptId: own }, staff)
+  expect(await alone(resumeAttempts, { attemptId: own })).toBe('ownAttempt')
+  expect(await amongMany('resume')).toBe('ownAttempt')
+  expect(await alone(endAttempt, { attemptId: own })).toBe('ownAttempt')
+  expect(await amongMany('end')).toBe('ownAttempt')
+  expect(await state(own)).toEqual({ state: 'open', extra_time: 0, paused: true })
+  await call(endAttempt, { attemptId: own }, staff)
+  expect(await alone(reopenAttempt, { attemptId: own, seconds: 600 })).toBe('ownAttempt')
+  expect(await alone(decideLeaves, { attemptId: own, decision: 'restore' })).toBe('ownAttempt')
+  expect(await amongMany('reopen', 600)).toBe('ownAttempt')
+})
+
+test('time given to all who sit an exam, or to everybody in it, does not reach the officer who gives it', async () => {
+  const { examId, other, own, theirs, officer, call } = await sitting()
+  expect((await call(giveTime, { examId, to: 'running', seconds: 2700 })).data).toMatchObject({ attempts: 1, ownLeftOut: true })
+  expect((await call(giveTime, { examId, to: 'everybody', seconds: 300 })).data).toMatchObject({ attempts: 1, ownLeftOut: true })
+  expect((await clock(officer, own)).clock.remainingMs).toBe(3_600_000)
+  expect((await clock(other, theirs)).clock.remainingMs).toBe(6_600_000)
+  // Nor the attempt that they begin afterwards, while everybody else's has it.
+  await drive.submit(officer, own)
+  await drive.submit(other, theirs)
+  expect((await clock(officer, await drive.begin(officer, examId))).clock.remainingMs).toBe(3_600_000)
+  expect((await clock(other, await drive.begin(other, examId))).clock.remainingMs).toBe(3_900_000)
+  // A colleague reaches both.
+  expect((await call(giveTime, { examId, to: 'running', seconds: 60 }, staff)).data).toEqual({ allowanceId: null, attempts: 2 })
+})
+
+test('a pause of an exam, and its end, leave the attempt of the officer as it is', async () => {
+  const { examId, own, theirs, call, state } = await sitting()
+  expect((await call(pauseAttempts, { examId })).data).toEqual({ attempts: 1, ownLeftOut: true })
+  expect([(await state(own))?.paused, (await state(theirs))?.paused]).toEqual([false, true])
+  expect((await call(pauseAttempts, { examId }, staff)).data).toEqual({ attempts: 1 })
+  expect((await call(resumeAttempts, { examId })).data).toEqual({ attempts: 1, ownLeftOut: true })
+  expect([(await state(own))?.paused, (await state(theirs))?.paused]).toEqual([true, false])
+})
+
+test('time that was given to an officer is not withdrawn by them', async () => {
+  const { examId, officer, call } = await sitting()
+  const { allowanceId } = (await call(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 }, staff)).data
+  expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, officer)).reason).toBe('ownAttempt')
+  expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, staff)).data).toEqual({ allowanceId })
+})
+
+test('an officer who grants the time of a long outage does not grant it to themselves', async () => {
+  const { officer, own, theirs, call, state } = await sitting({ timeLimit: 20 * 3600 })
+  const ended = await sitting({ as: officer })
+  await sayAlive(server.deps)
+  server.clock.pass(5 * 3600)
+  await sayAlive(server.deps)
+  await closeDueAttempts(server.deps)
+  const [proposed] = (await server.call(outages, {}, staff)).data.list
+  expect(proposed?.state).toBe('proposed')
+  await call(decideOutage, { outageId: proposed?.outageId, decision: 'grant' })
+  expect([(await state(own))?.extra_time, (await state(theirs))?.extra_time]).toEqual([0, 5 * 3600])
+  expect([(await state(ended.own))?.state, (await state(ended.theirs))?.state]).toEqual(['graded', 'open'])
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { costs, machinesFor, usual } from './scale.rules.ts'
+
+test('a small portal needs two processes and two cores of a database', () => {
+  expect(machinesFor({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({ webProcesses: 2, databaseCores: 2, connections: 70 })
+})
+
+test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {
+  const exam = { ...usual, candidates: 20_000 }
+  expect(machinesFor(exam).savesPerSecond).toBe(667)
+  expect(machinesFor({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
+  const [slow, quick] = [machinesFor(exam), machinesFor({ ...exam, rampMinutes: 1 })]
+  expect(quick.applicationCores).toBeGreaterThan(slow.applicationCores)
+  expect(quick.webProcesses).toBeGreaterThan(slow.webProcesses)
+  // 667 saves, 800 clocks and 67 starts a second, by hand.
+  expect(slow.applicationCores).toBeCloseTo((20_000 / 30 + 20_000 / 25) * (costs.save.application / 1000) + (20_000 / 300) * (costs.finish.application / 1000), 1)
+})
+
+test('films cost what is watched at once, and room for all of them', () => {
+  const found = machinesFor({ ...usual, learners: 100_000, films: 500 })
+  expect(found.filmMegabitsPerSecond).toBe(5600)
+  expect(found.filmGigabytes).toBe(2138)
+  // 0.7 GB and 133 reports a second.
+  expect(found.applicationCores).toBeCloseTo(0.7 * costs.gigabyteOfFilm + (133.3 * costs.report.application) / 1000, 1)
+  expect(found.webProcesses).toBe(3)
+  expect(machinesFor({ ...usual, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
+})
+
+test('the document states the costs that the calculator uses', () => {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../../..', 'docs/scale.md'), 'utf8')
+  for (const { application, database } of [costs.start, costs.save, costs.finish, costs.report]) expect(text).toMatch(new RegExp(`\\| ${application} \\| ${database} \\|`))
+  expect(text).toContain(`${costs.logOfSave} bytes`)
+  expect(text).toContain(`${costs.gigabyteOfFilm} seconds of a core for each gigabyte`)
+})
+
+test('films cost what the portal makes of them', () => {
+  const ladder = [
+    ...readFileSync(path.resolve(import.meta.dirname, '../../../..', 'apps/server/src/features/media/rendition.rules.ts'), 'utf8').matchAll(/lines: \d+, kbits: (\d+)/g),
+  ].map(([, kbits]) => Number(kbits))
+  expect(ladder.reduce((sum, kbits) => sum + kbits, 0)).toBe(costs.kbitsKept)
+  expect(ladder).toContain(costs.kbitsOfFilm)
+})

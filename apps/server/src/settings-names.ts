@@ -1,0 +1,45 @@
+import type { Environment } from './settings-reader.ts'
+
+/** What a name begins with that is used for nothing but settings of the portal: whatever else begins so is a mistake. */
+const families = /^(SMTP|S3|SSO|SMS|WECOM|ALIPAY|WECHATPAY|PAY|MEDIA|LIVE|OPERATOR|TRACES|METRICS|HSTS)_/
+/** Kubernetes and Docker name their services in the environment, such as `MEDIA_PORT=tcp://10.0.0.7:80`. */
+const isOfService = (name: string, value: string) => /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
+
+/** Variables that look like settings and are none, each with the setting that it comes closest to. `known` holds the names of all settings. */
+export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {
+  return Object.entries(env).flatMap(([name, value = '']) => {
+    if (known.has(name) || value === '' || !/^[A-Z][A-Z0-9_]+$/.test(name) || isOfService(name, value)) return []
+    const near = nearest(name, known)
+    const mistakes = name.length > 6 ? 2 : 1
+    if (near.distance > mistakes && !families.test(name)) return []
+    return [`${name} is not a setting of the portal and does nothing. Did you mean ${near.name}?`]
+  })
+}
+
+function nearest(name: string, known: ReadonlySet<string>): { readonly name: string; readonly distance: number } {
+  const family = families.exec(name)?.[0]
+  const all = [...known]
+  const among = family && all.some((one) => one.startsWith(family)) ? all.filter((one) => one.startsWith(family)) : all
+  // One with something behind it, such as a company's name, is meant before one that is as long.
+  const isBegun = (one: string) => family !== undefined && name.startsWith(`${one}_`)
+  const ranked = among
+    .map((one) => ({ name: one, distance: countMistakes(name, one) - (isBegun(one) ? one.length : 0) }))
+    .toSorted((a, b) => a.distance - b.distance || a.name.length - b.name.length)
+  return ranked[0] ?? { name: '', distance: Number.POSITIVE_INFINITY }
+}
+
+/** How many letters are missing, too many, wrong, or in each other's place. */
+export function countMistakes(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= a.length; i++) {
+    rows.push([i])
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1))
+      rows[i]?.push(isSwapped ? Math.min(best, at(i - 2, j - 2) + 1) : best)
+    }
+  }
+  return at(a.length, b.length)
+}

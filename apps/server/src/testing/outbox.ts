@@ -1,0 +1,31 @@
+import type { Deps } from '../core/deps.ts'
+import { wordsOfMessage } from '../core/outbox.ts'
+
+export type TestMessage = {
+  readonly channel: 'mail' | 'sms'
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly params: Readonly<Record<string, string>>
+  readonly isSecret: boolean
+}
+
+/** The messages of the outbox as their readers get them, also those whose words are sealed: to one recipient or to all, the oldest first. */
+export async function readOutbox(deps: Deps, recipient?: string): Promise<TestMessage[]> {
+  type Row = TestMessage & { readonly id: string; readonly sealedWords: Buffer | null }
+  const rows = await deps.sql<Row[]>`
+    select id, channel, recipient, subject, body, params, is_secret as "isSecret", sealed_words as "sealedWords" from outbound_message
+    where ${recipient ?? null}::text is null or recipient = ${recipient ?? null} order by created_at, id`
+  return rows.map(({ id, sealedWords, ...message }) => {
+    const words = wordsOfMessage(deps.sealer, { id, sealedWords, body: message.body, params: message.params })
+    if (!words) throw new Error('no secret opens this message')
+    return { ...message, ...words }
+  })
+}
+
+/** The last of them; throws when there is none. */
+export async function lastMessage(deps: Deps, recipient: string): Promise<TestMessage> {
+  const last = (await readOutbox(deps, recipient)).at(-1)
+  if (!last) throw new Error(`no message to ${recipient}`)
+  return last
+}

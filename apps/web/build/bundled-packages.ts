@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A package of which something is in the build; `folder` is where it lies, from the root of the project. */
+export type BundledPackage = { readonly name: string; readonly version: string; readonly folder: string }
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const isStyle = /\.(css|scss)(\?|$)/
+
+/** The folder of the package that a module belongs to, from the root of the project; null: it belongs to the portal. */
+export function packageFolderOf(id: string): string | null {
+  // What the bundler itself adds, such as the function that loads a part of the app.
+  const helper = /^\0(vite|rolldown)\//.exec(id)?.[1]
+  if (helper) return `node_modules/${helper}`
+  const file = id.replace(/^\0/, '').split('?')[0] ?? ''
+  const found = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
+  return found ? path.relative(root, found) : null
+}
+
+/** Lists in `.vite/packages.json` the packages of which the build holds something: the bill of the release and its licence notices name them. */
+export function bundledPackages(): Plugin {
+  return {
+    name: 'bundled-packages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const scripts = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []))
+        // A style sheet leaves nothing in a script, and its fonts and pictures are files.
+        const styles = [...this.getModuleIds()].filter((id) => isStyle.test(id))
+        const folders = new Set([...scripts, ...styles].flatMap((id) => packageFolderOf(id) ?? []))
+        const packages = [...folders].toSorted().map((folder): BundledPackage => {
+          const { name, version } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as { name: string; version: string }
+          return { name, version, folder }
+        })
+        this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: `${JSON.stringify(packages, null, 2)}\n` })
+      },
+    },
+  }
+}

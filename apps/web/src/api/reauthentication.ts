@@ -1,0 +1,23 @@
+import { createStore } from './store.ts'
+
+/** How a person can prove again who they are: with the password, at the sign-in provider, or by signing in again. */
+export type ProofWay = 'password' | 'sso' | 'signIn'
+export type ProofRequest = { readonly way: ProofWay; readonly settle: (isProved: boolean) => void }
+
+/** The proof that a call waits for; the shell shows the dialog. */
+export const proofStore = createStore<ProofRequest | null>(null)
+
+let asked: Promise<boolean> | null = null
+
+/** Asks the person to prove again who they are. Answers whether they did; calls that ask at the same time share one dialog. */
+export function askForProof(way: ProofWay): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    const settle = (isProved: boolean) => {
+      asked = null
+      proofStore.set(null)
+      resolve(isProved)
+    }
+    proofStore.set({ way, settle })
+  })
+  return asked
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  title: '登录日志',
+  lead: '每一次登录和被拒绝的尝试，只增不改。',
+  counted: (count: string, _value: number) => `${count} 条`,
+  searchHint: '人员、输入的账号或网络地址',
+  empty: '还没有登录',
+  emptyHint: '每次登录和被拒绝的尝试都会记在这里。',
+  columns: { who: '谁', at: '时间', outcome: '结果', way: '方式', address: '网络地址', device: '设备', company: '企业' },
+  filters: { result: '结果', way: '方式', address: '网络地址', days: '日期' },
+  is: '是',
+  results: { signedIn: '已登录', refused: '被拒绝' },
+  ways: { password: '密码', phone: '手机验证码', sso: '单点登录', wecom: '企业微信', link: '邮件链接' },
+  views: { refused: '被拒绝的尝试' },
+  nobody: '未知账号',
+  noDevice: '未知设备',
+  panel: { typed: '输入的账号', person: '人员', allOfPerson: '此人的全部登录', allOfAddress: '此地址的全部登录', elsewhere: '这一条不在当前页。' },
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { signInWithLink } from '../session.queries.ts'
+import css from './login-form.module.css'
+
+/** Signs in with the token of a mailed link, at a press: programs that only look at the links of a mail use none up. */
+export function LinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const texts = useTexts(identityTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const use = async () => {
+    if (isBusy) return
+    setProblem(null)
+    setBusy(true)
+    try {
+      await signInWithLink(token)
+      toast('success', texts.login.signedIn)
+      onDone()
+    } catch (error) {
+      setProblem(wordsOfError(error, texts.login.failed))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css.form}>
+      <p className={css.lead}>{texts.mail.useLead}</p>
+      <p role="alert" className={css.problem}>
+        {problem ?? ''}
+      </p>
+      <Button wide isBusy={isBusy} onClick={() => void use()}>
+        {texts.mail.use}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import type { ProofRequest } from '#web/api/reauthentication.ts'
+import { goToProve } from '#web/api/redirects.ts'
+import { signOut } from '#web/api/single-sign-on.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { proveWithPassword } from '../session.queries.ts'
+import css from './login-form.module.css'
+
+/** The person proves again who they are; the call that asked for it is then sent again. */
+export function ReauthenticationDialog({ request }: { readonly request: ProofRequest }) {
+  const texts = useTexts(identityTexts)
+  const t = texts.proof
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { way, settle } = request
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The dialog may be drawn inside a form of the page.
+    event.stopPropagation()
+    const form = event.currentTarget
+    if (isBusy) return
+    if (!password) return showWrong(form, () => setProblem(texts.login.passwordMissing))
+    setProblem(null)
+    setBusy(true)
+    try {
+      await proveWithPassword(password)
+      settle(true)
+    } catch (error) {
+      showWrong(form, () => setProblem(isApiError(error, 'wrongPassword') ? t.wrong : wordsOfError(error, texts.login.failed)))
+      setBusy(false)
+    }
+  }
+  const leave = () => {
+    if (way === 'sso') goToProve()
+    else signOut().catch((error: unknown) => toast('error', wordsOfError(error, texts.login.failed)))
+    settle(false)
+  }
+  return (
+    <Dialog title={t.title} onClose={() => settle(false)}>
+      {way === 'password' ? (
+        <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <p className={css.lead}>{t.password}</p>
+          <PasswordField
+            label={texts.login.password}
+            words={texts.login}
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            data-autofocus
+            value={password}
+            error={problem}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" wide isBusy={isBusy}>
+            {t.confirm}
+          </Button>
+        </form>
+      ) : (
+        <div className={css.form}>
+          <p className={css.lead}>{t[way]}</p>
+          <Button wide onClick={leave}>
+            {t.leave}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+const [kB, MB] = [1024, 1024 * 1024]
+
+/**
+ * The most that one file or text from outside may be and cost. Every reader of such input has a row, and a reader without a row does not start.
+ * `bytes`: size as it is sent. `seconds`, `memoryMb`: after that its thread is ended. `growthMb`: how much the whole process may grow meanwhile.
+ * Other figures bound what is in it.
+ */
+export const inputLimits = {
+  /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
+  questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000 },
+  people: { bytes: 10 * MB, seconds: 30, memoryMb: 512, people: 20_000, problems: 2000 },
+  captions: { bytes: 4 * MB, seconds: 10, memoryMb: 256, cues: 20_000 },
+  /** What else a PDF file can do; `unpackedBytes`: all its object streams together. */
+  pdfContent: { bytes: 60 * MB, seconds: 20, memoryMb: 768, unpackedBytes: 64 * MB },
+  pdfPages: { bytes: 60 * MB, seconds: 30, memoryMb: 512, growthMb: 700 },
+  /** SCORM; `manifestBytes`: the table of contents alone. */
+  package: { bytes: 1024 * MB, seconds: 180, memoryMb: 512, manifestBytes: 8 * MB, items: 2000 },
+  /** HTML of authors. What is shorter than `inlineCharacters`, all its parts together, costs less than to hand it over. */
+  richText: { bytes: 1 * MB, seconds: 15, memoryMb: 256, inlineCharacters: 4000 },
+} as const
+
+/** The bounds of a zip file that is unpacked into memory. Bytes are those after unpacking. */
+export const zipLimits = { entries: 5000, entryBytes: 20 * MB, bytes: 100 * MB } as const
+
+/** The bounds of a workbook, or of a text with separators: the rows of its sheets times their columns, and the characters of a cell. */
+export const sheetLimits = { cells: 2_000_000, sheets: 200, columns: 16_384, cellCharacters: 32_767 } as const
+
+export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as const
+
+/**
+ * How many readings run at once in one process, and how many may wait. One person has one at a time, and others come before their next one.
+ * Texts have places of their own, so that nobody who saves an article waits for a file.
+ */
+export const inputQueues = {
+  files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
+  /** Of these, half of the cores at once. */
+  pictures: { atOncePerPerson: 2, waiting: 100, waitingPerPerson: 50 },
+  texts: { atOnce: 1, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
+} as const

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+const Sessions = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      ownSessionId: Id,
+      browser: Nullable(Type.String()),
+      system: Nullable(Type.String()),
+      address: Nullable(Type.String({ description: 'the network address from which it began' })),
+      source: Words('sso', 'password', 'wecom', 'phone', 'link', 'other'),
+      company: Type.String(),
+      beganAt: Instant,
+      seenAt: Instant,
+      isThis: Type.Boolean(),
+    }),
+  ),
+})
+
+/** The sessions of the user that have not ended, the last used first. */
+export const ownSessions = call({
+  method: 'POST',
+  path: '/user/user/sessions',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Sessions of the user',
+  shows: ['sessions'],
+  data: Sessions,
+  errors: [],
+})
+
+export const ownSessionEnd = call({
+  method: 'POST',
+  path: '/user/user/sessionEnd',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'End one session of the user',
+  changes: ['sessions'],
+  body: Type.Object({ ownSessionId: Id }),
+  data: Sessions,
+  errors: ['notFound'],
+})
+
+export const ownSessionsEnd = call({
+  method: 'POST',
+  path: '/user/user/sessionsEnd',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'End all other sessions of the user',
+  changes: ['sessions'],
+  data: Sessions,
+  errors: [],
+})
+
+/**
+ * Proves again who holds this session, with the password. For some minutes the calls that ask for it may then be made
+ * (`reauthenticationNeeded`). Who signs in at a provider proves it there: `/sso/login?again=1`.
+ */
+export const reauthenticate = call({
+  method: 'POST',
+  path: '/user/user/reauthenticate',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Prove again who you are',
+  changes: [],
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Empty,
+  errors: ['wrongPassword', 'signInLocked'],
+  limit: { max: 30, perSeconds: 300 },
+})

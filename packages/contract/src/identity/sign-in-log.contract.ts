@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+export const signInLogWays = ['password', 'phone', 'sso', 'wecom', 'link'] as const
+
+/** The log of sign-ins: who signed in or tried to, by which way, from where. */
+export const signInList = call({
+  method: 'GET',
+  path: '/user/console/signIn/list',
+  access: { grant: 'operations' },
+  encoding: 'query',
+  summary: 'The log of sign-ins, newest first, searched by people, by what was typed and by address',
+  shows: ['signIns'],
+  query: listQuery(['at'], {
+    accountId: Type.Optional(Id),
+    way: Type.Optional(Words(...signInLogWays)),
+    result: Type.Optional(Words('signedIn', 'refused')),
+    address: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'the network address, whole' })),
+    from: Type.Optional(Instant),
+    until: Type.Optional({ ...Instant, description: 'before this instant' }),
+  }),
+  data: ListOf(
+    Type.Object({
+      id: Id,
+      at: Instant,
+      person: Nullable(Type.Object({ id: Id, name: Type.String() })),
+      company: Nullable(Type.Object({ id: Id, name: Type.String() })),
+      identifier: Nullable(Type.String({ description: 'what was typed, where the try was refused' })),
+      way: Words(...signInLogWays),
+      isSignedIn: Type.Boolean(),
+      outcome: Type.String({ description: 'in words: signed in, or why not' }),
+      address: Nullable(Type.String()),
+      device: Nullable(Type.String({ description: 'the browser in a few words' })),
+    }),
+  ),
+  errors: [],
+})

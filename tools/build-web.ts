@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles, root } from './checks/tree.ts'
+
+const dist = path.join(root, 'apps/web/dist')
+/** Names the sources of the build in `dist`, and how well its files are compressed. */
+const stamp = path.join(dist, '.built-from')
+type Stamp = { readonly sources: string; readonly compression: 'quick' | 'best' }
+
+const readStamp = (): Stamp | null => {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8')) as Stamp
+  } catch {
+    return null
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const file of listFiles(/^(apps\/web|packages\/(contract|covers))\/|^package-lock\.json$/).sort()) hash.update(file).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** A build that may be under way. */
+export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
+
+/** Builds the web app when its sources have changed since the last build. `quick` is content with a build whose files are compressed less. */
+export function buildWeb(compression: Stamp['compression'], options: { readonly isGentle?: boolean } = {}): WebBuild {
+  const sources = hashSources()
+  const built = readStamp()
+  const isBuilt = built?.sources === sources && existsSync(path.join(dist, 'index.html'))
+  if (isBuilt && (compression === 'quick' || built.compression === 'best')) return { done: Promise.resolve(), isNeeded: false, stop: () => undefined }
+  const flags = isBuilt ? ['--compress'] : compression === 'quick' ? ['--quick'] : []
+  const node = [process.execPath, 'build.ts', ...flags]
+  // Beside a portal that runs, it takes only the time that nobody else wants.
+  const [command = '', ...args] = options.isGentle ? ['nice', '-n', '19', ...node] : node
+  const env = { ...process.env, NODE_ENV: 'production', ...(options.isGentle ? { UV_THREADPOOL_SIZE: '1' } : {}) }
+  const child = spawn(command, args, { cwd: path.join(root, 'apps/web'), stdio: ['ignore', 'inherit', 'inherit'], env })
+  const done = waitFor(child).then(() => writeFileSync(stamp, JSON.stringify({ sources, compression } satisfies Stamp)))
+  return { done, isNeeded: true, stop: () => child.kill('SIGKILL') }
+}
+
+const waitFor = (child: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built (${signal ?? `exit code ${code}`}).`))))
+  })
