@@ -162,7 +162,7 @@ describe('an export', () => {
     expect(sheet?.sheet).toBe('人员')
     expect(sheet?.data).toHaveLength(1201)
     const [text, number, at] = sheet?.data[1] ?? []
-    expect([text, number, Math.round(Number(at) / 1000)]).toEqual([`'=cmd|' /C calc'!A0`, 0, Date.parse('2026-03-02T02:00:00Z') / 1000])
+    expect([text, number, Math.round(Number(at) / 1000)]).toEqual([`=cmd|' /C calc'!A0`, 0, Date.parse('2026-03-02T02:00:00Z') / 1000])
     expect(answer.rawPayload.includes('<f>')).toBe(false)
     expect(await look(task.id, await aPerson(server.deps, company, { grants: ['companies'] }))).toBeUndefined()
     expect((await server.inject({ method: 'GET', url: (done?.fileUrl ?? '').split('&')[0] ?? '' })).statusCode).toBe(404)

@@ -94,9 +94,9 @@ describe('the list of courses', () => {
     const done = await finish(begun.id)
     expect(done).toMatchObject({ state: 'done', fileName: '课程.xlsx' })
     const [sheet] = await readWorkbook((await server.inject({ method: 'GET', url: done.fileUrl ?? '' })).rawPayload)
-    expect(sheet?.data[0]).toEqual(['标题', '类型', '状态', '级别', '讲师', '价格（元）'])
+    expect(sheet?.data[0]).toEqual(['标题', '类型', '状态', '级别', '讲师', '收费方式', '价格（元）'])
     expect(sheet?.data[1]?.slice(0, 4)).toEqual(['丙组付费课', '课程', '草稿', '高级'])
-    expect(sheet?.data[1]?.[5]).toBe(199)
+    expect(sheet?.data[1]?.[6]).toBe(199)
   })
 })
 
