@@ -13,7 +13,8 @@ test('what balancers and monitors ask every second is not logged while all is we
   const lines: string[] = []
   const stream = new Writable({
     write(line, _encoding, done) {
-      lines.push(String(line))
+      // Tests pay at the sandbox, and the start warns of it.
+      if (!String(line).includes('PAY_SANDBOX')) lines.push(String(line))
       done()
     },
   })

@@ -152,7 +152,18 @@ export class SettingsError extends Error {
 }
 
 /** Settings that are read only where others are given. */
-const dependent = ['DEMO_LIFE', 'SMS_ALIYUN_TEMPLATE_EN', 'S3_REGION', 'S3_PATH_STYLE', 'S3_REDIRECT', 'SSO_CLIENT_SECRET', 'SSO_SCOPE', 'TRACES_PERCENT']
+const dependent = [
+  'DEMO_LIFE',
+  'SMS_ALIYUN_TEMPLATE_EN',
+  'SMS_ALIYUN_TEMPLATE_PHONE_CHANGED',
+  'SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN',
+  'S3_REGION',
+  'S3_PATH_STYLE',
+  'S3_REDIRECT',
+  'SSO_CLIENT_SECRET',
+  'SSO_SCOPE',
+  'TRACES_PERCENT',
+]
 const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_API_KEY']
 
 /** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
