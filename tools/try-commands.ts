@@ -36,9 +36,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'check:specification': 'the suite "checks"',
   'bench:start': 'it removes the build that the others use',
   'test:image': 'the trial of release: it needs the archive that release makes',
+  'release:start': 'the trial of release: it needs the archive that release makes',
+  'table:fonts': 'it writes; tools/checks/typefaces.test.ts holds the table to the typefaces',
+  'table:variants': 'it writes; tools/checks/variants.test.ts holds the table to its source',
 }
 
 type Env = Readonly<Record<string, string | undefined>>
+/** The port of the last start of the portal that trials share: links lead there. */
+let sharedPort = '3000'
 /** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
 type Trial = { readonly script: string; readonly says: string; readonly run: () => Promise<unknown>; readonly isApart?: true; readonly isLong?: true }
 
@@ -141,6 +146,7 @@ const trials: Trial[] = [
       const look = async () =>
         (await answers(`http://localhost:${port}/`, '<div id="root"')) && (await answers(`http://localhost:${port}/user/pc/passwordLogin`, '"code":200', signIn))
       await serve(['start'], { ...smallest, PORT: port, LIVE_RTMP_PORT: String(await freePort()) }, look)
+      sharedPort = port
     },
   },
   {
@@ -150,6 +156,7 @@ const trials: Trial[] = [
       const [port, webPort] = [String(await freePort()), String(await freePort())]
       const look = async () => (await answers(`http://localhost:${webPort}/`, '/@vite/client')) && (await answers(`http://localhost:${webPort}/readyz`, '"'))
       await serve(['run', 'dev'], { ...smallest, PORT: port, WEB_PORT: webPort, LIVE_RTMP_PORT: String(await freePort()) }, look)
+      sharedPort = port
     },
   },
   { script: 'import', says: 'npm run import -- FILE --dry-run', run: () => run(['import', '--', questions, '--dry-run'], /2/) },
@@ -195,7 +202,7 @@ const trials: Trial[] = [
       if (!isRehearsed) throw new Error('nothing was rehearsed')
     },
   },
-  { script: 'sign-in-link', says: 'npm run sign-in-link -- LOGIN', run: () => run(['sign-in-link', '--', 'ann'], /https?:\/\//) },
+  { script: 'sign-in-link', says: 'npm run sign-in-link -- LOGIN', run: () => run(['sign-in-link', '--', 'ann'], /https?:\/\//, { ...smallest, PORT: sharedPort }) },
   { script: 'migrate', says: 'npm run migrate -- --dry-run', run: () => run(['migrate', '--', '--dry-run'], /to run; nothing was changed|up to date/) },
   { script: 'migrate', says: 'npm run migrate', run: () => run(['migrate'], /is up to date|was up to date/) },
   {
