@@ -72,7 +72,7 @@ async function withPhone(browser: Browser, login: string): Promise<string> {
   const { person } = (await get(`/user/console/people/detail?personId=${found.id}`)) as { person: { form: { revision: string; name: string } } }
   const phone = `+86139${String([...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7)).padStart(8, '0')}`
   // A number is a way into an account: whoever changes one proves first who they are.
-  await office.request.post(`${portalUrl()}/user/user/reauthenticate`, { headers, data: { password: 'demo' } })
+  await office.request.post(`${portalUrl()}/user/user/reauthenticate`, { headers, form: { password: 'demo' } })
   await office.request.post(`${portalUrl()}/user/console/people/edit`, { headers, data: { personId: found.id, revision: person.form.revision, phone } })
   await office.close()
   return person.form.name
