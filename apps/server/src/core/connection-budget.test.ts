@@ -20,7 +20,7 @@ test('a start warns when the database has no room for it, and only then', async 
   expect(await lookAtConnections(sql, { ...settings, databasePool: most })).toMatch(
     new RegExp(`too few connections.*max_connections ${most}, \\d+ in use; one process takes up to ${most + 16}.*DATABASE_POOL`),
   )
-  const silent = (() => Promise.reject(new Error('away'))) as unknown as Pool
+  const silent = (() => ({ one: () => Promise.reject(new Error('away')) })) as unknown as Pool
   expect(await lookAtConnections(silent, settings)).toBeNull()
   await server.close()
 })

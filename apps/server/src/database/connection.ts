@@ -170,6 +170,9 @@ class Links {
     this.#lanes?.close()
     // Whoever still works loses the connection.
     if (this.#under.size > 0) for (const client of this.#open) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    // pg-pool does not wait until PostgreSQL has let go, and with it the locks of the connection.
+    const closed = Promise.all([...this.#open].map((client) => new Promise<void>((resolve) => client.once('end', () => resolve()))))
     await this.#pool.end()
+    await Promise.race([closed, sleep(1000, undefined, { ref: false })])
   }
 }

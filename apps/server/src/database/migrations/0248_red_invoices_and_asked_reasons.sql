@@ -1,4 +1,4 @@
--- older versions: go on
+-- older versions: stop, because they would overwrite the reason that a buyer gave
 -- The red invoice that cancels an issued one, in whole or in part, once money went back. It is issued elsewhere; its number is noted here.
 alter table order_invoice add column red_number text;
 alter table order_invoice add column red_by uuid references account;
