@@ -42,7 +42,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 type Env = Readonly<Record<string, string | undefined>>
-/** The port of the last start of the portal that trials share: links lead there. */
+/** Where links of the portal that trials share lead: `npm run dev` notes its own address. A demo that follows its host notes none. */
 let sharedPort = '3000'
 /** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
 type Trial = { readonly script: string; readonly says: string; readonly run: () => Promise<unknown>; readonly isApart?: true; readonly isLong?: true }
@@ -146,7 +146,6 @@ const trials: Trial[] = [
       const look = async () =>
         (await answers(`http://localhost:${port}/`, '<div id="root"')) && (await answers(`http://localhost:${port}/user/pc/passwordLogin`, '"code":200', signIn))
       await serve(['start'], { ...smallest, PORT: port, LIVE_RTMP_PORT: String(await freePort()) }, look)
-      sharedPort = port
     },
   },
   {
@@ -156,7 +155,7 @@ const trials: Trial[] = [
       const [port, webPort] = [String(await freePort()), String(await freePort())]
       const look = async () => (await answers(`http://localhost:${webPort}/`, '/@vite/client')) && (await answers(`http://localhost:${webPort}/readyz`, '"'))
       await serve(['run', 'dev'], { ...smallest, PORT: port, WEB_PORT: webPort, LIVE_RTMP_PORT: String(await freePort()) }, look)
-      sharedPort = port
+      sharedPort = webPort
     },
   },
   { script: 'import', says: 'npm run import -- FILE --dry-run', run: () => run(['import', '--', questions, '--dry-run'], /2/) },
