@@ -4,7 +4,7 @@ import { createSigner, type Signer, signingKeyOf } from '../core/signer.ts'
 import { ownSecretFile } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS 8. */
+/** The PKCS 8 prefix of a 32-byte Ed25519 key. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
@@ -16,7 +16,7 @@ export function backupSigner(secrets: readonly string[]): Signer {
   return createSigner(secrets.filter(Boolean).map((secret) => signingKeyOf(keyOf(secret))))
 }
 
-/** What a public key is called: the SHA-256 of it (SPKI), in hexadecimal. */
+/** The fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
 export const fingerprintOf = (publicKey: string): string => createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
 export type Signature = { readonly publicKey: string; readonly signature: string }
@@ -37,7 +37,7 @@ export function signerOf(manifest: string, { publicKey, signature }: Signature):
   }
 }
 
-/** Whose backups are believed: the portal's own, made with one of these secrets; that of the key with this fingerprint; or any without a signature. */
+/** The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint, or any without a signature. */
 export type Trust = { readonly secrets: readonly string[]; readonly signedBy: string | null; readonly acceptsUnsigned: boolean }
 
 /** The fingerprints of the portal's own keys, the newest first. */

@@ -227,7 +227,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   await readManifest(made, { ...trust, secrets: [other], signedBy: own })
   rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
   for (const acceptsUnsigned of [false, true]) await expect(readManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
-  // Signed anew by whoever changed it.
+  // Signed again by whoever changed it.
   const forger = backupSigner([other])
   writeFileSync(path.join(made, 'manifest.signature.json'), JSON.stringify(signManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))))
   await expect(read(made)).rejects.toThrow('signed by another portal')

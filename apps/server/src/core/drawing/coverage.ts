@@ -18,7 +18,7 @@ function isWithin({ from, to }: Ranges, codePoint: number): boolean {
 }
 
 let primary: Ranges | null = null
-/** Whether the typeface that everything is set in has this character. */
+/** True if the main typeface has this character. */
 export function isPrimary(codePoint: number): boolean {
   primary ??= parseRanges(primaryRanges)
   return isWithin(primary, codePoint)

@@ -81,7 +81,7 @@ test('text from right to left stands in its order, with numbers and other script
   // Brackets are mirrored.
   const brackets = setText('(محمد)', false).runs
   expect([brackets.at(0)?.glyphs[0]?.id, brackets.at(-1)?.glyphs[0]?.id]).toEqual([...idsOf('('), ...idsOf(')')])
-  // What would turn the order of a whole line is not obeyed.
+  // Marks that reverse the order of a whole line are ignored.
   expect(idsOf('\u202Egnp.exe')).toEqual(idsOf('gnp.exe'))
 })
 

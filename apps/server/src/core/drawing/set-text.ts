@@ -139,7 +139,7 @@ function shapePiece(text: string, { face, from, to, level }: Piece): SetRun {
   const glyphs = infos.map(({ codepoint: id, cluster }, index): SetGlyph => {
     const place = positions[index]
     const isFirst = infos[index - 1]?.cluster !== cluster
-    // What takes no room stands on what is before it.
+    // A mark without width is placed on the character before it.
     const isLast = infos[index + 1]?.cluster !== cluster && positions[index + 1]?.xAdvance !== 0
     const end = starts[starts.indexOf(cluster) + 1] ?? to
     const codePoints = isFirst ? [...text.slice(cluster, end)].map((one) => one.codePointAt(0) as number) : []
